@@ -3,8 +3,8 @@
 use crate::bits::OutOfMemory;
 use std::fmt;
 use std::num::NonZeroUsize;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 #[cfg(not(target_family = "wasm"))]
 use std::time::Instant;
@@ -41,19 +41,41 @@ pub struct Budget<'p> {
 
 /// The memory of a budget: the bytes that may be held at once, and those that are held.
 struct Account {
-    limit: usize,
+    /// A quarter of the available memory if nobody named a limit. Asking the system takes longer than solving a small
+    /// board, so it is asked when more than [`Account::UNASKED`] is drawn.
+    limit: OnceLock<usize>,
     held: AtomicUsize,
 }
 
 impl Account {
-    fn new(limit: usize) -> Arc<Self> {
-        Arc::new(Self { limit, held: AtomicUsize::new(0) })
+    fn new(limit: Option<usize>) -> Arc<Self> {
+        Arc::new(Self { limit: limit.map_or_else(OnceLock::new, OnceLock::from), held: AtomicUsize::new(0) })
+    }
+
+    fn limit(&self) -> usize {
+        *self.limit.get_or_init(|| (available_memory() / 4).max(Self::UNASKED))
+    }
+
+    /// Bytes that any machine has.
+    const UNASKED: usize = 1 << 20;
+
+    /// Whether this may be held.
+    fn allows(&self, held: usize) -> bool {
+        match self.limit.get() {
+            Some(&limit) => held <= limit,
+            None => held <= Self::UNASKED || held <= self.limit(),
+        }
     }
 }
 
-/// Memory drawn from a [`Budget`], given back when dropped.
+/// Memory drawn from a [`Budget`], given back when the last clone is dropped.
 #[must_use = "the memory is given back at once"]
+#[derive(Clone)]
 pub struct Reservation {
+    held: Arc<Held>,
+}
+
+struct Held {
     account: Arc<Account>,
     bytes: usize,
 }
@@ -61,11 +83,11 @@ pub struct Reservation {
 impl Reservation {
     /// The bytes reserved.
     pub fn bytes(&self) -> usize {
-        self.bytes
+        self.held.bytes
     }
 }
 
-impl Drop for Reservation {
+impl Drop for Held {
     fn drop(&mut self) {
         self.account.held.fetch_sub(self.bytes, Ordering::Relaxed);
     }
@@ -73,7 +95,7 @@ impl Drop for Reservation {
 
 impl fmt::Debug for Reservation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Reservation({} bytes)", self.bytes)
+        write!(f, "Reservation({} bytes)", self.bytes())
     }
 }
 
@@ -86,11 +108,20 @@ impl<'p> Budget<'p> {
     /// Every search that ends by itself runs to its end. One that cannot (random information sets find good solutions and
     /// never prove anything) stops after a few thousand rounds, unless [`Budget::until_cancelled`] is asked for.
     pub fn unlimited() -> Self {
-        Self::of_memory(available_memory() / 4)
+        Self::of_account(None)
     }
 
-    /// No time limit, one thread, and this many bytes. Asks the system nothing, so it costs next to nothing.
+    /// No time limit, one thread, and this many bytes.
     pub fn of_memory(bytes: usize) -> Self {
+        Self::of_account(Some(bytes))
+    }
+
+    /// No limit at all: for work that is known to be small.
+    pub fn boundless() -> Self {
+        Self::of_memory(usize::MAX)
+    }
+
+    fn of_account(bytes: Option<usize>) -> Self {
         Self {
             deadline: None,
             cancelled: None,
@@ -141,7 +172,7 @@ impl<'p> Budget<'p> {
 
     /// Holds at most this many bytes at once, in an account of its own.
     pub fn with_memory(mut self, bytes: usize) -> Self {
-        self.memory = Account::new(bytes);
+        self.memory = Account::new(Some(bytes));
         self
     }
 
@@ -152,19 +183,25 @@ impl<'p> Budget<'p> {
 
     /// The bytes that may be held at once.
     pub fn memory(&self) -> usize {
-        self.memory.limit
+        self.memory.limit()
     }
 
     /// The bytes that may still be reserved.
     pub fn memory_left(&self) -> usize {
-        self.memory.limit.saturating_sub(self.memory.held.load(Ordering::Relaxed))
+        self.memory.limit().saturating_sub(self.memory.held.load(Ordering::Relaxed))
+    }
+
+    /// Whether this much may still be reserved.
+    pub fn allows(&self, bytes: usize) -> bool {
+        let held = self.memory.held.load(Ordering::Relaxed).checked_add(bytes);
+        held.is_some_and(|held| self.memory.allows(held))
     }
 
     /// Draws memory from the account before it is allocated.
     pub fn reserve(&self, bytes: usize) -> Result<Reservation, OutOfMemory> {
-        let add = |held: usize| held.checked_add(bytes).filter(|&held| held <= self.memory.limit);
+        let add = |held: usize| held.checked_add(bytes).filter(|&held| self.memory.allows(held));
         match self.memory.held.fetch_update(Ordering::Relaxed, Ordering::Relaxed, add) {
-            Ok(_) => Ok(Reservation { account: Arc::clone(&self.memory), bytes }),
+            Ok(_) => Ok(Reservation { held: Arc::new(Held { account: Arc::clone(&self.memory), bytes }) }),
             Err(_) => Err(OutOfMemory { bytes }),
         }
     }
@@ -183,6 +220,11 @@ impl<'p> Budget<'p> {
     /// An error if the computation has to end now. Reads a clock: call it every 10 microseconds or less often.
     pub fn check(&self) -> Result<(), Stopped> {
         if self.exhausted() { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// Asks the budget once in a while, so that inner loops can count their work as often as they like.
+    pub fn meter(&self) -> Meter<'_, 'p> {
+        Meter { budget: self, left: Meter::INTERVAL }
     }
 
     /// The time that is left; `None` without a time limit.
@@ -221,7 +263,7 @@ impl fmt::Debug for Budget<'_> {
         let Self { deadline, cancelled, endless, threads, memory, progress: _ } = self;
         let mut shown = f.debug_struct("Budget");
         shown.field("deadline", deadline).field("cancelled", cancelled).field("endless", endless);
-        shown.field("threads", threads).field("memory", &memory.limit).finish_non_exhaustive()
+        shown.field("threads", threads).field("memory", &memory.limit.get()).finish_non_exhaustive()
     }
 }
 
@@ -270,6 +312,42 @@ mod available {
                 .min()
         });
         left.min()
+    }
+}
+
+/// Counts the work of a loop and asks its [`Budget`] whenever enough has been done.
+///
+/// ```
+/// use douse_algebra::budget::{Budget, Stopped};
+/// use std::time::Duration;
+/// let budget = Budget::unlimited().with_time(Duration::ZERO);
+/// let mut meter = budget.meter();
+/// assert_eq!(meter.spend(1), Ok(()));
+/// assert_eq!(meter.spend(1 << 20), Err(Stopped));
+/// ```
+#[derive(Debug)]
+pub struct Meter<'b, 'p> {
+    budget: &'b Budget<'p>,
+    left: usize,
+}
+
+impl Meter<'_, '_> {
+    /// Operations on words between two looks at the clock: some 50 microseconds.
+    const INTERVAL: usize = 1 << 16;
+
+    /// Counts about this many operations on words; an error if the computation has to end now.
+    #[inline]
+    pub fn spend(&mut self, work: usize) -> Result<(), Stopped> {
+        match self.left.checked_sub(work) {
+            Some(left) => {
+                self.left = left;
+                Ok(())
+            }
+            None => {
+                self.left = Self::INTERVAL;
+                self.budget.check()
+            }
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! What polynomials over any field have in common, and linear congruences of them.
 
+use crate::budget::{Budget, Stopped};
 use std::fmt;
 
 /// A polynomial over a field that it knows.
@@ -93,15 +94,25 @@ pub trait Polynomial: Clone + Eq + fmt::Debug {
     ///
     /// Literature: Thull, Yap: *A unified approach to HGCD algorithms for polynomials and integers*, 1990.
     #[must_use]
-    fn gcd(&self, other: &Self) -> Self;
+    fn gcd(&self, other: &Self) -> Self {
+        unlimited(self.gcd_within(other, &Budget::boundless()))
+    }
+
+    /// As [`Polynomial::gcd`], within a budget.
+    fn gcd_within(&self, other: &Self, budget: &Budget<'_>) -> Result<Self, Stopped>;
 
     /// The greatest common divisor with both cofactors, those of Euclid's algorithm. Time as [`Polynomial::gcd`].
-    fn xgcd(&self, other: &Self) -> Xgcd<Self>;
+    fn xgcd(&self, other: &Self) -> Xgcd<Self> {
+        unlimited(self.xgcd_within(other, &Budget::boundless()))
+    }
 
-    /// The greatest common divisor and the cofactor of `self`.
-    fn gcd_with_cofactor(&self, other: &Self) -> (Self, Self) {
-        let x = self.xgcd(other);
-        (x.gcd, x.s)
+    /// As [`Polynomial::xgcd`], within a budget.
+    fn xgcd_within(&self, other: &Self, budget: &Budget<'_>) -> Result<Xgcd<Self>, Stopped>;
+
+    /// The greatest common divisor and the cofactor of `self`, within a budget.
+    fn gcd_with_cofactor_within(&self, other: &Self, budget: &Budget<'_>) -> Result<(Self, Self), Stopped> {
+        let x = self.xgcd_within(other, budget)?;
+        Ok((x.gcd, x.s))
     }
 
     /// The remainder by `t^n - 1`: exponents count modulo `n`. Time and memory linear.
@@ -110,6 +121,11 @@ pub trait Polynomial: Clone + Eq + fmt::Debug {
     /// If `n` is zero.
     #[must_use]
     fn rem_cyclic(&self, n: usize) -> Self;
+}
+
+/// The result of a computation without limits.
+fn unlimited<T>(result: Result<T, Stopped>) -> T {
+    result.expect("a budget without limits is never used up")
 }
 
 /// A greatest common divisor with its cofactors: `gcd = s a + t b`.
@@ -148,13 +164,18 @@ pub struct Congruence<P> {
 impl<P: Polynomial> Congruence<P> {
     /// Prepares `a x = d` modulo `m`; `None` if `m` is zero. Time that of [`Polynomial::xgcd`].
     pub fn new(a: &P, m: &P) -> Option<Self> {
+        unlimited(Self::within(a, m, &Budget::boundless()))
+    }
+
+    /// As [`Congruence::new`], within a budget.
+    pub fn within(a: &P, m: &P, budget: &Budget<'_>) -> Result<Option<Self>, Stopped> {
         if m.is_zero() {
-            return None;
+            return Ok(None);
         }
-        let (gcd, s) = a.rem(m).gcd_with_cofactor(m);
+        let (gcd, s) = a.rem(m).gcd_with_cofactor_within(m, budget)?;
         let period = m.div_exact(&gcd);
         let cofactor = s.rem(&period);
-        Some(Self { gcd, cofactor, period })
+        Ok(Some(Self { gcd, cofactor, period }))
     }
 
     /// The greatest common divisor of `a` and `m`; the number of solutions modulo `m`, if there are any, is the number of elements

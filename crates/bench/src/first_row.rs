@@ -1,5 +1,6 @@
 //! The first row of the solution of all-on boards, without the board, against chasing and eliminating.
 
+use douse::shortest::Budget;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
@@ -44,7 +45,7 @@ fn against_chase(report: &mut Report, side: usize, limit: Option<f64>) -> anyhow
     let variant = Variant::new(Shape::grid(size, Edges::Flat), Rule::Plus, States::TWO)?;
     let problem = Problem::new(variant, Pattern::constant(States::TWO, size.cells(), 1));
     let chase = Method::named("chase").context("there is a chase")?;
-    let (theirs, answer) = timed(|| chase.solve(&problem));
+    let (theirs, answer) = timed(|| chase.solve(&problem, &Budget::unlimited()));
     let Answer::Solvable(space) = answer? else { anyhow::bail!("the chase finds no solution") };
     // All solutions are one another's by quiet patterns; if there are none the rows are the same.
     let bits = space.presses().as_bits().context("two states")?;

@@ -1,5 +1,6 @@
 //! Random small boards one by one, against elimination on the whole press matrix.
 
+use douse::shortest::Budget;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
@@ -21,7 +22,9 @@ pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
             let (time, answers) = timed(|| boards.iter().map(Solve::solve).collect::<Result<Vec<_>, _>>());
             ours = ours.min(time);
             let problems: Vec<Problem> = boards.iter().map(Problem::of_board).collect();
-            let (time, expected) = timed(|| problems.iter().map(|one| dense.solve(one)).collect::<Result<Vec<_>, _>>());
+            let (time, expected) = timed(|| {
+                problems.iter().map(|one| dense.solve(one, &Budget::unlimited())).collect::<Result<Vec<_>, _>>()
+            });
             theirs = theirs.min(time);
             ensure!(answers? == expected?, "the methods differ");
         }

@@ -1,5 +1,6 @@
 //! Deciding and solving boards: small ones against the obvious method of our own, large ones with an upper limit.
 
+use douse::shortest::Budget;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
@@ -50,7 +51,7 @@ fn against_dense(report: &mut Report, side: usize, edges: Edges) -> anyhow::Resu
         let fresh = || Problem::new(variant.clone(), board.difference().clone());
         let (time, answer) = timed(|| solve_problem(&fresh()));
         ours = ours.min(time);
-        let (time, expected) = timed(|| dense.solve(&fresh()));
+        let (time, expected) = timed(|| dense.solve(&fresh(), &Budget::unlimited()));
         theirs = theirs.min(time);
         ensure!(answer? == expected?, "the methods differ");
     }
@@ -67,7 +68,7 @@ fn large(report: &mut Report, what: &str, shape: Shape, states: States, limit: D
     let (ours, answer) = timed(|| solve_problem(&problem));
     let answer = answer?;
     ensure!(answer.is_solvable() && answer.verify(&problem), "a wrong answer");
-    let method = Method::cheapest(&problem)?.name;
+    let method = Method::cheapest(&problem, &Budget::unlimited())?.name;
     let what = format!("{what}, by {method}");
     report.add(&Row { what: &what, ours, opponent: Some(("limit", limit)), limit: Some(1.0) });
     Ok(())

@@ -1,8 +1,10 @@
 //! What went wrong, worded for the user.
 
+use crate::args::interrupt;
 use crate::json;
 use crate::snippet::{self, Misreading};
 use crate::status::Status;
+use douse::solve::SolveError;
 use serde_json::{Value, json};
 use std::fmt;
 use std::io::{self, Write};
@@ -147,10 +149,23 @@ fn kind_of(status: Status) -> &'static str {
 
 /// How the program ends because of an error.
 pub fn status_of(error: &anyhow::Error) -> Status {
-    if error.is::<Interrupted>() {
+    if is_interrupted(error) {
         return Status::Interrupted;
     }
+    if was_stopped(error) {
+        return Status::NotProved;
+    }
     error.downcast_ref::<Failure>().map_or(Status::BadInput, |failure| failure.status)
+}
+
+/// Whether a budget ended the solving of a board.
+fn was_stopped(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<SolveError>() == Some(&SolveError::Stopped)
+}
+
+/// Whether a signal ended the run, in whatever work it was.
+fn is_interrupted(error: &anyhow::Error) -> bool {
+    error.is::<Interrupted>() || was_stopped(error) && interrupt::is_raised()
 }
 
 /// Reports what went wrong, and returns the exit status. A closed standard output
@@ -159,7 +174,7 @@ pub fn report(error: &anyhow::Error) -> ExitCode {
     if is_broken_pipe(error) {
         return Status::Yes.into();
     }
-    if error.is::<Interrupted>() {
+    if is_interrupted(error) {
         tell("interrupted");
         return Status::Interrupted.into();
     }

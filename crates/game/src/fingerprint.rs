@@ -2,6 +2,7 @@
 
 use douse::board::Board;
 use douse::incidence::Incidence;
+use douse::shortest::Budget;
 use douse_algebra::random::SplitMix;
 
 /// A number that boards share which are the same up to a symmetry of their kind of puzzle, whatever that symmetry is.
@@ -27,7 +28,7 @@ use douse_algebra::random::SplitMix;
 /// Weisfeiler and Leman, The reduction of a graph to canonical form, 1968.
 #[must_use]
 pub fn fingerprint(board: &Board) -> Option<u64> {
-    let incidence = Incidence::of(board.variant()).ok()?;
+    let incidence = Incidence::of(board.variant(), &Budget::default()).ok()?;
     let cells = incidence.cells();
     // Which presses change a light, beside which lights a press changes: rules need not work both ways.
     let mut changed_by: Vec<Vec<u32>> = vec![Vec::new(); cells];

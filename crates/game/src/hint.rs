@@ -162,7 +162,7 @@ pub fn advise_without_search(board: &Board) -> Result<Advice, HintError> {
     if board.is_solved() {
         return Err(HintError::Done);
     }
-    let space = match solve_by_front(board).map_err(WayError::Solve)? {
+    let space = match solve_by_front(board, &Budget::default()).map_err(WayError::Solve)? {
         Answer::Solvable(space) => space,
         Answer::Unsolvable(witness) => return Err(WayError::Unsolvable(witness).into()),
     };

@@ -45,7 +45,7 @@ pub(crate) enum Fitting {
 /// it leaves in state 1.
 pub(crate) fn fitting(board: &Board, rule: PlayRule, space: &SolutionSpace, solution: &Pattern) -> Fitting {
     let turns = matches!(rule, PlayRule::LitFirst | PlayRule::UnlitFirst);
-    let incidence = Incidence::of(board.variant()).ok();
+    let incidence = Incidence::of(board.variant(), &Budget::default()).ok();
     let Some(incidence) = incidence.filter(|_| turns) else {
         return Fitting::Some(vec![solution.clone()]);
     };
@@ -148,7 +148,7 @@ impl<'a> Counts<'a> {
 /// `O(w n p)` time for a walk of `w` presses on `n` cells with presses of `p` lights, `O(n p)` memory.
 pub(crate) fn walk(board: &Board, rule: PlayRule, solutions: &[Pattern], budget: &Budget) -> Option<Vec<usize>> {
     let two = board.variant().states().is_two();
-    let incidence = Incidence::of(board.variant()).ok()?;
+    let incidence = Incidence::of(board.variant(), &Budget::default()).ok()?;
     let mut rng = SeededRng::new("walk 1");
     let (walks, mut searches) = if two { (WALKS, ENDGAMES) } else { (WALKS_OF_MORE_STATES, 0) };
     for solution in solutions.iter().cycle().take(walks) {
@@ -374,7 +374,7 @@ mod tests {
     /// boards with a way are among those allowed. By pressing backwards from the goal through all positions.
     fn reached_and_allowed(variant: &Variant, play: PlayRule) -> (usize, usize) {
         let cells = variant.cells();
-        let incidence = Incidence::of(variant).unwrap();
+        let incidence = Incidence::of(variant, &Budget::default()).unwrap();
         let change = |cell: usize| incidence.lights_of(cell).iter().fold(0usize, |all, &light| all | 1 << light);
         let changes: Vec<usize> = (0..cells).map(change).collect();
         // Positions before press number `turn` modulo two.

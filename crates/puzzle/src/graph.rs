@@ -145,6 +145,11 @@ impl Graph {
         &self.neighbours[self.starts[vertex] as usize..self.starts[vertex + 1] as usize]
     }
 
+    /// The number of neighbours of all vertices together, twice the number of edges.
+    pub(crate) fn degree_sum(&self) -> usize {
+        self.neighbours.len()
+    }
+
     /// All edges, the lower vertex first, rising.
     pub fn edges(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         (0..self.vertices())

@@ -2,15 +2,18 @@
 
 use crate::variant::Variant;
 use douse_algebra::bits::{BitMatrix, OutOfMemory, try_zeros};
+use douse_algebra::budget::{Budget, Exhausted, Reservation};
+use std::sync::Arc;
 
 /// The press matrix of a variant as lists in both directions; what the general methods work on.
 #[derive(Clone, Debug)]
 pub struct Incidence {
-    lights: Lists,
-    presses: Lists,
+    lights: Arc<Lists>,
+    presses: Arc<Lists>,
+    memory: Reservation,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Debug, PartialEq, Eq)]
 struct Lists {
     starts: Vec<usize>,
     entries: Vec<u32>,
@@ -25,19 +28,25 @@ impl Lists {
 impl Incidence {
     /// Lists the press matrix; time and memory grow with the number of its ones.
     ///
-    /// Returns an error if it does not fit in memory, or has more than 2^32 cells.
-    pub fn of(variant: &Variant) -> Result<Self, OutOfMemory> {
-        let cells = variant.cells();
+    /// Returns an error if the budget does not allow that, or if there are more than 2^32 cells. The memory is drawn from
+    /// the budget as long as a clone of the lists exists.
+    pub fn of(variant: &Variant, budget: &Budget<'_>) -> Result<Self, Exhausted> {
+        let (cells, ones) = (variant.cells(), variant.most_ones());
+        let two_lists = cells.saturating_mul(2 * size_of::<usize>()).saturating_add(ones.saturating_mul(8));
         if u32::try_from(cells).is_err() {
-            return Err(OutOfMemory { bytes: cells.saturating_mul(2 * size_of::<u32>()) });
+            return Err(OutOfMemory { bytes: two_lists }.into());
         }
+        let memory = budget.reserve(two_lists)?;
+        let _places = budget.reserve_entries::<usize>(cells)?;
+        let mut meter = budget.meter();
         let mut starts: Vec<usize> = try_zeros(cells + 1)?;
         let mut entries: Vec<u32> = Vec::new();
+        entries.try_reserve_exact(ones).map_err(|_| OutOfMemory { bytes: two_lists })?;
         let mut counts: Vec<usize> = try_zeros(cells + 1)?;
         let mut lights = Vec::new();
         for press in 0..cells {
             variant.collect_lights_of(press, &mut lights);
-            entries.try_reserve(lights.len()).map_err(|_| OutOfMemory { bytes: entries.len().saturating_mul(8) })?;
+            meter.spend(4 + lights.len())?;
             for &light in &lights {
                 entries.push(light as u32);
                 counts[light + 1] += 1;
@@ -50,12 +59,14 @@ impl Incidence {
         let mut transposed: Vec<u32> = try_zeros(entries.len())?;
         let mut next = counts.clone();
         for press in 0..cells {
+            meter.spend(4 + starts[press + 1] - starts[press])?;
             for &light in &entries[starts[press]..starts[press + 1]] {
                 transposed[next[light as usize]] = press as u32;
                 next[light as usize] += 1;
             }
         }
-        Ok(Self { lights: Lists { starts, entries }, presses: Lists { starts: counts, entries: transposed } })
+        let (lights, presses) = (Lists { starts, entries }, Lists { starts: counts, entries: transposed });
+        Ok(Self { lights: Arc::new(lights), presses: Arc::new(presses), memory })
     }
 
     /// The number of cells.
@@ -92,12 +103,13 @@ impl Incidence {
     /// Presses and lights exchanged.
     #[must_use]
     pub fn transposed(&self) -> Self {
-        Self { lights: self.presses.clone(), presses: self.lights.clone() }
+        let (lights, presses) = (Arc::clone(&self.presses), Arc::clone(&self.lights));
+        Self { lights, presses, memory: self.memory.clone() }
     }
 
     /// Whether a press changes a light exactly when pressing that light's cell changes this one's.
     pub fn is_symmetric(&self) -> bool {
-        self.lights.entries == self.presses.entries && self.lights.starts == self.presses.starts
+        self.lights == self.presses
     }
 
     /// Whether every press changes its own cell.

@@ -131,6 +131,23 @@ impl Variant {
         }
     }
 
+    /// At least the number of ones of the press matrix, found without listing them: the memory that lists take is known
+    /// before they are made.
+    pub fn most_ones(&self) -> usize {
+        let cells = self.cells();
+        let each = match (&self.shape, &self.rule) {
+            (_, Rule::Matrix(matrix)) => return matrix.words().iter().map(|word| word.count_ones() as usize).sum(),
+            (Shape::Graph(graph), rule) => {
+                return graph.degree_sum() + if *rule == Rule::Plus { cells } else { 0 };
+            }
+            (Shape::Grid(grid), Rule::RowColumn) => grid.size().width() + grid.size().height() - 1,
+            (Shape::Grid(_), Rule::Plus | Rule::X) => 5,
+            (Shape::Grid(_), Rule::OpenPlus) => 4,
+            (Shape::Grid(_), rule) => rule.offsets().map_or(cells, |offsets| offsets.len()),
+        };
+        each.min(cells).saturating_mul(cells)
+    }
+
     /// What pressing `presses` (a number of times for every cell) adds to the lights: the product `A x`.
     ///
     /// # Panics

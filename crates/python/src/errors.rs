@@ -111,7 +111,9 @@ kinds! {
     GraphError {
         Empty = "Empty", TooLarge = "TooLarge", NoSuchVertex = "NoSuchVertex", Loop = "Loop", Double = "Double",
     }
-    SolveError { OutOfMemory = "OutOfMemory", DoesNotApply = "DoesNotApply" }
+    SolveError {
+        OutOfMemory = "OutOfMemory", DoesNotApply = "DoesNotApply", Stopped = "Stopped", WrongAnswer = "WrongAnswer",
+    }
     GenerateError {
         Goal = "Goal", Solve = "Solve", NothingChanges = "NothingChanges", TooManyButtons = "TooManyButtons",
         AlwaysSolved = "AlwaysSolved", TooFewSolvable = "TooFewSolvable",
@@ -321,6 +323,8 @@ impl Raised for SolveError {
         match self {
             Self::OutOfMemory(error) => exception(self, Class::TooLarge, vec![("bytes", error.bytes.into())]),
             Self::DoesNotApply(method) => exception(self, Class::Wrong, vec![("method", (*method).into())]),
+            Self::Stopped => exception(self, Class::Stopped, vec![]),
+            Self::WrongAnswer { method } => exception(self, Class::Wrong, vec![("method", (*method).into())]),
         }
     }
 }

@@ -139,10 +139,10 @@ pub(crate) fn solve(
     let board = board.get();
     let cells = board.variant().cells();
     let work = move || {
-        let problem = Problem::of_board(&board);
+        let (problem, budget) = (Problem::of_board(&board), Budget::default());
         let answer = match method {
-            None => engine::solve_problem(&problem),
-            Some(method) if method.applies(&problem) => method.solve(&problem),
+            None => engine::solve_problem_within(&problem, &budget),
+            Some(method) if method.applies(&problem, &budget) => method.solve(&problem, &budget),
             Some(method) => return Err(format!("the method {} does not apply to this board", method.name)),
         };
         Ok((problem, answer))

@@ -1,7 +1,8 @@
 //! Making boards that can be solved and are not solved already.
 
-use crate::solve::{SolveError, left_kernel};
+use crate::solve::{SolveError, left_kernel_within};
 use crate::space::SolutionSpace;
+use douse_algebra::budget::Budget;
 use douse_puzzle::board::{Board, BoardError};
 use douse_puzzle::goal::Goal;
 use douse_puzzle::pattern::Pattern;
@@ -82,6 +83,17 @@ const TRIES: usize = 1 << 16;
 impl Generator {
     /// Boards of a variant with a goal.
     pub fn new(variant: Variant, goal: Goal, way: Way, seed: &str) -> Result<Self, GenerateError> {
+        Self::within(variant, goal, way, seed, &Budget::default())
+    }
+
+    /// As [`Generator::new`], finding the test of solvability within a budget.
+    pub fn within(
+        variant: Variant,
+        goal: Goal,
+        way: Way,
+        seed: &str,
+        budget: &Budget<'_>,
+    ) -> Result<Self, GenerateError> {
         let cells = variant.cells();
         if let Way::Buttons(buttons) = way
             && (buttons > cells || buttons == 0)
@@ -92,7 +104,7 @@ impl Generator {
             return Err(GenerateError::NothingChanges);
         }
         let tests = match way {
-            Way::Lights => Some(left_kernel(&variant)?),
+            Way::Lights => Some(left_kernel_within(&variant, budget)?),
             _ => None,
         };
         let target = goal.target(variant.states(), cells);

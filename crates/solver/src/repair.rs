@@ -1,7 +1,8 @@
 //! The fewest lights to change so that an unsolvable board becomes solvable.
 
-use crate::solve::{Problem, SolveError, left_kernel};
+use crate::solve::{Problem, SolveError, left_kernel_within};
 use crate::space::SolutionSpace;
+use douse_algebra::budget::Budget;
 use douse_algebra::residues::Modulus;
 use douse_puzzle::pattern::Pattern;
 use std::collections::hash_map::Entry;
@@ -58,7 +59,13 @@ type Syndrome = Box<[u16]>;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn repair(problem: &Problem) -> Result<Repair, SolveError> {
-    let tests = left_kernel(problem.variant())?;
+    repair_within(problem, &Budget::default())
+}
+
+/// As [`repair()`], within a budget. Once the tests are known the search does not fail: when the time is up, it returns the
+/// repair it has with the bound it has.
+pub fn repair_within(problem: &Problem, budget: &Budget<'_>) -> Result<Repair, SolveError> {
+    let tests = left_kernel_within(problem.variant(), budget)?;
     Ok(RepairSearch::new(problem, &tests).fewest())
 }
 
@@ -178,7 +185,7 @@ impl<'a> RepairSearch<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::solve_problem;
+    use crate::solve::{left_kernel, solve_problem};
     use douse_algebra::bits::BitVec;
     use douse_puzzle::edges::Edges;
     use douse_puzzle::pattern::States;

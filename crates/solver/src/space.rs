@@ -1,6 +1,7 @@
 //! All solutions of a solvable board at once.
 
 use douse_algebra::bits::{BitMatrix, BitVec, Ones};
+use douse_algebra::budget::Reservation;
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::variant::Variant;
 use std::collections::BTreeMap;
@@ -38,6 +39,8 @@ pub struct SolutionSpace {
     basis: Option<BitMatrix>,
     /// Made from the basis on first use where they are not here from the start.
     quiet: OnceLock<Vec<Quiet>>,
+    /// That of the quiet patterns.
+    _memory: Option<Reservation>,
 }
 
 impl PartialEq for SolutionSpace {
@@ -52,15 +55,26 @@ impl Eq for SolutionSpace {}
 
 impl SolutionSpace {
     /// The solutions `presses` plus the sums of `quiet`, which are in normal form already.
-    pub(crate) fn from_normal_form(variant: Variant, presses: Pattern, quiet: Vec<Quiet>) -> Self {
+    pub(crate) fn from_normal_form(
+        variant: Variant,
+        presses: Pattern,
+        quiet: Vec<Quiet>,
+        memory: Option<Reservation>,
+    ) -> Self {
         let matrix = || BitMatrix::from_fn(quiet.len(), variant.cells(), |row, cell| quiet[row].pattern.get(cell) == 1);
         let basis = variant.states().is_two().then(matrix);
-        Self { variant, presses, basis, quiet: quiet.into() }
+        Self { variant, presses, basis, quiet: quiet.into(), _memory: memory }
     }
 
     /// For two states: the solutions `presses` plus the sums of the rows of `basis`, a reduced echelon form.
-    pub(crate) fn from_basis(variant: Variant, presses: BitVec, basis: BitMatrix) -> Self {
-        Self { variant, presses: Pattern::from_bits(presses), basis: Some(basis), quiet: OnceLock::new() }
+    pub(crate) fn from_basis(
+        variant: Variant,
+        presses: BitVec,
+        basis: BitMatrix,
+        memory: impl Into<Option<Reservation>>,
+    ) -> Self {
+        let (presses, memory) = (Pattern::from_bits(presses), memory.into());
+        Self { variant, presses, basis: Some(basis), quiet: OnceLock::new(), _memory: memory }
     }
 
     /// The same quiet patterns around other presses: all presses that have the effect of `presses`.
@@ -312,7 +326,7 @@ mod tests {
         let quiet = |values: [u16; 3], order| Quiet { pattern: Pattern::from_values(six, values), order };
         let quiet = vec![quiet([2, 0, 1], 6), quiet([0, 3, 0], 2), quiet([0, 0, 2], 3)];
         let variant = Variant::new(Shape::grid(Size::new(3, 1).unwrap(), Edges::Flat), Rule::Plus, six).unwrap();
-        let space = SolutionSpace::from_normal_form(variant, Pattern::from_values(six, [5, 5, 5]), quiet);
+        let space = SolutionSpace::from_normal_form(variant, Pattern::from_values(six, [5, 5, 5]), quiet, None);
         let all: Vec<_> = space.iter().collect();
         assert_eq!(all.len() as u128, space.count().to_u128().unwrap());
         assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len());

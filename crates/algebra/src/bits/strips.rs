@@ -21,6 +21,12 @@ impl Strips {
         Self { rows, columns, lines: vec![Line::default(); rows * columns.div_ceil(LINE * WORD)] }
     }
 
+    /// The bytes that the strips of a matrix take.
+    pub(crate) fn bytes(matrix: &BitMatrix) -> usize {
+        let strips = matrix.columns().div_ceil(LINE * WORD);
+        matrix.rows().saturating_mul(strips).saturating_mul(size_of::<Line>())
+    }
+
     pub(crate) fn from_matrix(matrix: &BitMatrix) -> Self {
         let mut strips = Self::zeros(matrix.rows(), matrix.columns());
         for (strip, lines) in strips.lines.chunks_exact_mut(matrix.rows().max(1)).enumerate() {

@@ -1,7 +1,8 @@
 //! Reduced row echelon forms, and the row operations that lead there.
 
-use super::reduce;
+use super::{reduce, reduce_within, unlimited};
 use crate::bits::BitMatrix;
+use crate::budget::{Budget, Exhausted};
 
 /// A matrix in reduced row echelon form: each row starts with a one further right than the row above
 /// (its pivot), a pivot is the only one in its column, and the zero rows come last.
@@ -58,11 +59,19 @@ pub fn echelon(mut a: BitMatrix) -> Echelon {
 /// assert_eq!(e.matrix, BitMatrix::identity(3));
 /// ```
 pub fn echelon_with_transform(a: &BitMatrix) -> (Echelon, BitMatrix) {
+    unlimited(echelon_with_transform_within(a, &Budget::boundless()))
+}
+
+/// As [`echelon_with_transform`], within a budget. What is returned is not drawn from it: `a.rows()` rows of
+/// `a.columns()` and of `a.rows()` bits.
+pub fn echelon_with_transform_within(a: &BitMatrix, budget: &Budget<'_>) -> Result<(Echelon, BitMatrix), Exhausted> {
     let (rows, columns) = (a.rows(), a.columns());
+    let words = crate::bits::words_for(rows + columns).saturating_mul(rows);
+    let _memory = budget.reserve_entries::<u64>(words.saturating_mul(2))?;
     let mut both = a.beside(&BitMatrix::identity(rows));
-    let mut pivots = reduce(&mut both);
+    let mut pivots = reduce_within(&mut both, budget)?;
     pivots.truncate(pivots.partition_point(|&pivot| pivot < columns));
     let matrix = both.submatrix(0..rows, 0..columns);
     let transform = both.submatrix(0..rows, columns..columns + rows);
-    (Echelon { matrix, pivots }, transform)
+    Ok((Echelon { matrix, pivots }, transform))
 }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::bits::strips::Strips;
 use crate::bits::{BitMatrix, WORD};
+use crate::budget::{Budget, Exhausted, Stopped};
 use crate::simd::{LINE, Line, Lines, Sums, kernels, tabulate, zero_sums};
 
 /// Brings `matrix` to reduced row echelon form, zero rows last, and returns the pivot columns, rising.
@@ -19,19 +20,21 @@ use crate::simd::{LINE, Line, Lines, Sums, kernels, tabulate, zero_sums};
 /// Literature: Arlazarov, Dinic, Kronrod, Faradzev, On economical construction of the transitive
 /// closure of a directed graph (1970); Albrecht, Bard, Pernet, Efficient dense Gaussian elimination
 /// over the finite field with two elements (2011).
-pub(super) fn reduce_four_russians(matrix: &mut BitMatrix) -> Vec<usize> {
+pub(super) fn reduce_four_russians(matrix: &mut BitMatrix, budget: &Budget<'_>) -> Result<Vec<usize>, Exhausted> {
+    let _memory = budget.reserve(Strips::bytes(matrix))?;
     let mut strips = Strips::from_matrix(matrix);
-    let pivots = eliminate(&mut strips, Rows::All);
+    let pivots = eliminate(&mut strips, Rows::All, budget)?;
     strips.write(matrix);
-    pivots
+    Ok(pivots)
 }
 
 /// The rank of `a`, as [`reduce_four_russians`] but clearing only below the pivots.
 ///
 /// Time O(m n rank / 256) word operations, a third of them where the matrix is square and of full
 /// rank; memory that of a copy of the matrix.
-pub(super) fn rank_four_russians(a: &BitMatrix) -> usize {
-    eliminate(&mut Strips::from_matrix(a), Rows::Below).len()
+pub(super) fn rank_four_russians(a: &BitMatrix, budget: &Budget<'_>) -> Result<usize, Exhausted> {
+    let _memory = budget.reserve(Strips::bytes(a))?;
+    Ok(eliminate(&mut Strips::from_matrix(a), Rows::Below, budget)?.len())
 }
 
 /// Which rows are cleared in the column of a pivot.
@@ -70,12 +73,13 @@ impl Block {
     }
 }
 
-fn eliminate(strips: &mut Strips, rows: Rows) -> Vec<usize> {
+fn eliminate(strips: &mut Strips, rows: Rows, budget: &Budget<'_>) -> Result<Vec<usize>, Stopped> {
     let (height, width) = (strips.rows, strips.columns);
     let mut pivots = Vec::new();
     if height == 0 {
-        return pivots;
+        return Ok(pivots);
     }
+    let mut meter = budget.meter();
     let mut scratch = Scratch::new();
     let mut rest = &mut strips.lines[..];
     for first_word in (0..width.div_ceil(WORD)).step_by(LINE) {
@@ -86,6 +90,7 @@ fn eliminate(strips: &mut Strips, rows: Rows) -> Vec<usize> {
             if left >= width || pivots.len() == height {
                 break;
             }
+            meter.spend(32 * height)?;
             let Some(block) = find_pivots(panel, word, pivots.len(), (width - left).min(WORD)) else { continue };
             pivots.extend(block.columns.iter().map(|&column| left + column as usize));
             scratch.clear_columns(panel, &block, 0..height, rows);
@@ -96,11 +101,12 @@ fn eliminate(strips: &mut Strips, rows: Rows) -> Vec<usize> {
             blocks.push(block);
         }
         for strip in others.chunks_exact_mut(height) {
+            meter.spend(blocks.len() * 32 * height)?;
             scratch.clear_panel(strip, &blocks, rows);
         }
         rest = others;
     }
-    pivots
+    Ok(pivots)
 }
 
 /// The pivots in the first `columns` columns of a word of the panel, from row `top` down, brought to

@@ -24,12 +24,13 @@ mod row_space;
 mod solution;
 
 use by_rows::{rank_by_rows, reduce_by_rows};
-pub use echelon::{Echelon, echelon, echelon_with_transform};
+pub use echelon::{Echelon, echelon, echelon_with_transform, echelon_with_transform_within};
 use four_russians::{rank_four_russians, reduce_four_russians};
 pub use kernel::kernel;
 pub use solution::Factored;
 
 use crate::bits::{BitMatrix, WORD};
+use crate::budget::{Budget, Exhausted};
 
 /// Whether elimination row by row is the faster method for dense matrices of this size.
 #[inline]
@@ -51,7 +52,12 @@ fn suits_rows(matrix: &BitMatrix) -> bool {
 /// ```
 #[inline]
 pub fn rank(a: &BitMatrix) -> usize {
-    if suits_rows(a) { rank_by_rows(a) } else { rank_four_russians(a) }
+    if suits_rows(a) { rank_by_rows(a) } else { unlimited(rank_four_russians(a, &Budget::boundless())) }
+}
+
+/// The result of a computation without limits.
+fn unlimited<T>(result: Result<T, Exhausted>) -> T {
+    result.expect("a budget without limits is never used up")
 }
 
 /// Brings `matrix` to reduced row echelon form, zero rows last, and returns the pivot columns, rising.
@@ -66,5 +72,19 @@ pub fn rank(a: &BitMatrix) -> usize {
 /// ```
 #[inline]
 pub fn reduce(matrix: &mut BitMatrix) -> Vec<usize> {
-    if suits_rows(matrix) { reduce_by_rows(matrix) } else { reduce_four_russians(matrix) }
+    unlimited(reduce_within(matrix, &Budget::boundless()))
+}
+
+/// As [`reduce`], within a budget. A matrix whose reduction was stopped is in an undefined state.
+///
+/// ```
+/// use douse_algebra::{bits::BitMatrix, budget::{Budget, Exhausted}, elimination::reduce_within};
+/// use std::time::Duration;
+/// let mut large = BitMatrix::identity(1000);
+/// let budget = Budget::unlimited().with_time(Duration::ZERO);
+/// assert_eq!(reduce_within(&mut large, &budget), Err(Exhausted::Stopped));
+/// ```
+#[inline]
+pub fn reduce_within(matrix: &mut BitMatrix, budget: &Budget<'_>) -> Result<Vec<usize>, Exhausted> {
+    if suits_rows(matrix) { reduce_by_rows(matrix, budget) } else { reduce_four_russians(matrix, budget) }
 }

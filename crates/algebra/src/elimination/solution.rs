@@ -1,7 +1,8 @@
 //! Solving `A x = b` for many right sides, with a proof where there is no solution.
 
-use super::{Echelon, echelon_with_transform};
-use crate::bits::{BitMatrix, BitVec};
+use super::{Echelon, echelon_with_transform_within, unlimited};
+use crate::bits::{BitMatrix, BitVec, words_for};
+use crate::budget::{Budget, Exhausted, Reservation};
 
 /// A matrix made ready to solve for many right sides.
 ///
@@ -18,6 +19,7 @@ use crate::bits::{BitMatrix, BitVec};
 pub struct Factored {
     echelon: Echelon,
     transform: BitMatrix,
+    _memory: Reservation,
 }
 
 impl Factored {
@@ -25,8 +27,21 @@ impl Factored {
     ///
     /// Time O(m (m + n)^2 / 256) word operations at most, memory that of two matrices of m rows and m + n columns.
     pub fn new(a: &BitMatrix) -> Self {
-        let (echelon, transform) = echelon_with_transform(a);
-        Self { echelon, transform }
+        unlimited(Self::within(a, &Budget::boundless()))
+    }
+
+    /// As [`Factored::new`], within a budget: all memory is drawn from it.
+    pub fn within(a: &BitMatrix, budget: &Budget<'_>) -> Result<Self, Exhausted> {
+        let (rows, columns) = (a.rows(), a.columns());
+        let words = (words_for(rows) + words_for(columns)).saturating_mul(rows);
+        let memory = budget.reserve_entries::<u64>(words)?;
+        let (echelon, transform) = echelon_with_transform_within(a, budget)?;
+        Ok(Self { echelon, transform, _memory: memory })
+    }
+
+    /// The number of rows of the [kernel](Factored::kernel).
+    pub fn nullity(&self) -> usize {
+        self.echelon.matrix.columns() - self.echelon.rank()
     }
 
     /// A basis of all `x` with `A x = 0`, as rows; see [`kernel`](super::kernel()).

@@ -3,6 +3,7 @@
 
 use super::{Poly, div_rem, gcd_lehmer, matrix::Matrix, words};
 use crate::bits::WORD;
+use crate::budget::{Budget, Stopped};
 use crate::simd::clmul::Clmul;
 
 /// Reduces `(u, v)` (degree of `u` at least that of `v`) by steps of Euclid until the degree of `v` is `reduction` or
@@ -11,40 +12,41 @@ use crate::simd::clmul::Clmul;
 /// Time O(M(n) log n) with M(n) the time of a product, memory O(n).
 ///
 /// Literature: Thull, Yap: *A unified approach to HGCD algorithms for polynomials and integers*, 1990.
-pub(crate) fn half_gcd(u: &mut Poly, v: &mut Poly, reduction: usize) -> Matrix {
+pub(crate) fn half_gcd(u: &mut Poly, v: &mut Poly, reduction: usize, budget: &Budget<'_>) -> Result<Matrix, Stopped> {
     let degree = u.bit_len().saturating_sub(1);
     let done = |v: &Poly| v.degree().is_none_or(|d| d + reduction <= degree);
     if done(v) {
-        return Matrix::identity();
+        return Ok(Matrix::identity());
     }
     // The steps depend on the leading 2 * reduction - 1 coefficients only.
     let unused = (degree + 2).saturating_sub(2 * reduction) / WORD;
     if unused > 0 {
         let (mut u1, mut v1) = (upper(u, unused), upper(v, unused));
-        let m = half_gcd(&mut u1, &mut v1, reduction);
+        let m = half_gcd(&mut u1, &mut v1, reduction, budget)?;
         let (u0, v0) = (lower(u, unused), lower(v, unused));
         (*u, *v) = m.apply(&u0, &v0);
         u.add_shifted(&u1, unused * WORD);
         v.add_shifted(&v1, unused * WORD);
-        return m;
+        return Ok(m);
     }
     if reduction <= Clmul::best().half_gcd {
+        budget.check()?;
         let mut m = Matrix::identity();
-        gcd_lehmer::reduce(u, v, degree.checked_sub(reduction), &mut m.columns);
-        return m;
+        gcd_lehmer::reduce(u, v, degree.checked_sub(reduction), &mut m.columns, budget)?;
+        return Ok(m);
     }
-    let mut first = half_gcd(u, v, reduction.div_ceil(2));
+    let mut first = half_gcd(u, v, reduction.div_ceil(2), budget)?;
     if done(v) {
-        return first;
+        return Ok(first);
     }
     let (q, r) = div_rem(u, v);
     *u = std::mem::replace(v, r);
     first.divide(&q);
     if done(v) {
-        return first;
+        return Ok(first);
     }
     let rest = reduction - (degree + 1 - u.bit_len());
-    half_gcd(u, v, rest).times(&first)
+    Ok(half_gcd(u, v, rest, budget)?.times(&first))
 }
 
 fn upper(a: &Poly, from: usize) -> Poly {

@@ -4,6 +4,7 @@
 use super::matrix::{Column, Matrix};
 use super::{Poly, div_schoolbook, mul, words};
 use crate::bits::WORD;
+use crate::budget::{Budget, Stopped};
 use crate::simd::clmul::Clmul;
 
 /// Coefficients in the window: enough for every step whose matrix fits in words.
@@ -14,10 +15,18 @@ const WINDOW: usize = 2 * WORD - 1;
 ///
 /// Changes `u` and `v` into `M (u, v)` and applies the same steps to the columns.
 /// Time O(n^2) products of words.
-pub(crate) fn reduce(u: &mut Poly, v: &mut Poly, floor: Option<usize>, columns: &mut [Column]) {
+pub(crate) fn reduce(
+    u: &mut Poly,
+    v: &mut Poly,
+    floor: Option<usize>,
+    columns: &mut [Column],
+    budget: &Budget<'_>,
+) -> Result<(), Stopped> {
     let kernels = Clmul::best();
     let above = |v: &Poly| v.degree().is_some_and(|d| floor.is_none_or(|f| d > f));
+    let mut meter = budget.meter();
     while above(v) {
+        meter.spend((1 + columns.len()) * u.words().len())?;
         let (degree_u, degree_v) = (u.bit_len() - 1, v.bit_len() - 1);
         // How far this step may go: 64, or down to the floor.
         let most = floor.map_or(WORD, |f| WORD.min(degree_u - f));
@@ -32,6 +41,7 @@ pub(crate) fn reduce(u: &mut Poly, v: &mut Poly, floor: Option<usize>, columns: 
         apply(kernels, u, v, &step);
         columns.iter_mut().for_each(|column| column.step(kernels, &step));
     }
+    Ok(())
 }
 
 fn window_at(a: &Poly, shift: usize) -> u128 {

@@ -44,6 +44,7 @@ pub use row_basis::{poly_to_row, row_to_poly};
 pub use shift_parts::shift_parts;
 pub use taylor::taylor_shift;
 
+use crate::budget::{Budget, Stopped};
 use crate::polynomial::{Polynomial, Xgcd};
 use cyclic::rem_cyclic;
 use div::{div_exact, div_rem, rem};
@@ -92,16 +93,16 @@ impl Polynomial for Poly {
         div_exact(self, by)
     }
 
-    fn gcd(&self, other: &Self) -> Self {
-        gcd(self, other)
+    fn gcd_within(&self, other: &Self, budget: &Budget<'_>) -> Result<Self, Stopped> {
+        gcd(self, other, budget)
     }
 
-    fn xgcd(&self, other: &Self) -> Xgcd<Self> {
-        xgcd(self, other)
+    fn xgcd_within(&self, other: &Self, budget: &Budget<'_>) -> Result<Xgcd<Self>, Stopped> {
+        xgcd(self, other, budget)
     }
 
-    fn gcd_with_cofactor(&self, other: &Self) -> (Self, Self) {
-        gcd_with_cofactor(self, other)
+    fn gcd_with_cofactor_within(&self, other: &Self, budget: &Budget<'_>) -> Result<(Self, Self), Stopped> {
+        gcd_with_cofactor(self, other, budget)
     }
 
     fn rem_cyclic(&self, n: usize) -> Self {

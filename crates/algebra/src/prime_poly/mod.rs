@@ -30,6 +30,7 @@ pub use poly::{PrimeField, PrimePoly};
 pub use row_basis::{poly_to_row, row_to_poly};
 pub use taylor::reflect;
 
+use crate::budget::{Budget, Stopped};
 use crate::polynomial::{Polynomial, Xgcd};
 use mul::mul;
 
@@ -70,16 +71,16 @@ impl Polynomial for PrimePoly {
         div::div_rem(self, by)
     }
 
-    fn gcd(&self, other: &Self) -> Self {
-        gcd::gcd(self, other)
+    fn gcd_within(&self, other: &Self, budget: &Budget<'_>) -> Result<Self, Stopped> {
+        gcd::gcd(self, other, budget)
     }
 
-    fn xgcd(&self, other: &Self) -> Xgcd<Self> {
-        gcd::xgcd(self, other)
+    fn xgcd_within(&self, other: &Self, budget: &Budget<'_>) -> Result<Xgcd<Self>, Stopped> {
+        gcd::xgcd(self, other, budget)
     }
 
-    fn gcd_with_cofactor(&self, other: &Self) -> (Self, Self) {
-        gcd::gcd_with_cofactor(self, other)
+    fn gcd_with_cofactor_within(&self, other: &Self, budget: &Budget<'_>) -> Result<(Self, Self), Stopped> {
+        gcd::gcd_with_cofactor(self, other, budget)
     }
 
     fn rem_cyclic(&self, n: usize) -> Self {

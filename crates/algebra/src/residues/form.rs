@@ -1,6 +1,7 @@
 //! The Howell form: what it is, and what can be read off it.
 
 use super::{Generators, Modulus, ResidueMatrix};
+use crate::budget::{Budget, Stopped};
 
 /// The Howell form of a span of rows modulo `k`.
 ///
@@ -31,7 +32,7 @@ pub struct Pivot {
 
 impl Howell {
     /// Wraps rows that satisfy conditions 1 and 3 and makes them satisfy condition 2.
-    pub(super) fn from_echelon(mut matrix: ResidueMatrix) -> Self {
+    pub(super) fn from_echelon(mut matrix: ResidueMatrix, budget: &Budget<'_>) -> Result<Self, Stopped> {
         let modulus = matrix.modulus();
         let pivots: Vec<Pivot> = (0..matrix.rows())
             .map(|row| {
@@ -39,20 +40,27 @@ impl Howell {
                 Pivot { column, divisor: u32::from(matrix.get(row, column)) }
             })
             .collect();
+        let mut meter = budget.meter();
         // Upwards, so that what is subtracted is reduced already and subtracted from its pivot on.
         for row in (0..matrix.rows()).rev() {
             for (lower, pivot) in pivots.iter().enumerate().skip(row + 1) {
                 let (target, source) = matrix.two_rows_mut(row, lower);
                 let c = u32::from(target[pivot.column]) / pivot.divisor;
+                meter.spend(1 + if c == 0 { 0 } else { (source.len() - pivot.column) / 4 })?;
                 modulus.sub_multiple(&mut target[pivot.column..], c as u16, &source[pivot.column..]);
             }
         }
-        Self { matrix, pivots }
+        Ok(Self { matrix, pivots })
     }
 
     /// The rows of the form.
     pub fn matrix(&self) -> &ResidueMatrix {
         &self.matrix
+    }
+
+    /// The rows of the form, taken out.
+    pub fn into_matrix(self) -> ResidueMatrix {
+        self.matrix
     }
 
     /// The pivots, one per row.

@@ -2,6 +2,7 @@
 
 use super::modulus::{extended_gcd, gcd};
 use super::{Howell, ResidueMatrix};
+use crate::budget::{Budget, Exhausted};
 
 /// The Howell form of the rows of `a`, for any modulus.
 ///
@@ -14,10 +15,14 @@ use super::{Howell, ResidueMatrix};
 /// Time O((rows + columns) * columns * rows of the form), memory for one matrix more at most.
 ///
 /// Literature: Storjohann, *Algorithms for matrix canonical forms* (2000), section 4.1.
-pub(super) fn howell_form_gcd(mut a: ResidueMatrix) -> Howell {
+pub(super) fn howell_form_gcd(mut a: ResidueMatrix, budget: &Budget<'_>) -> Result<Howell, Exhausted> {
     let modulus = a.modulus();
     let k = modulus.get();
-    let mut done = 0;
+    // At most one row for each column joins; they are appended, and may move the matrix.
+    let entries = a.rows().saturating_add(a.columns()).saturating_mul(a.columns());
+    let _memory = budget.reserve_entries::<u16>(entries)?;
+    a.reserve_rows(a.columns());
+    let (mut done, mut meter) = (0, budget.meter());
     for column in 0..a.columns() {
         let Some((found, _)) = smallest_ideal(&a, done, column) else { continue };
         a.swap_rows(done, found);
@@ -27,6 +32,7 @@ pub(super) fn howell_form_gcd(mut a: ResidueMatrix) -> Howell {
             let (target, source) = a.two_rows_mut(row, done);
             let (target, source) = (&mut target[column..], &mut source[column..]);
             let (entry, pivot) = (u32::from(target[0]), u32::from(source[0]));
+            meter.spend(1 + if entry == 0 { 0 } else { target.len() / 2 })?;
             if entry.is_multiple_of(pivot) {
                 modulus.sub_multiple(target, (entry / pivot) as u16, source);
             } else {
@@ -46,7 +52,7 @@ pub(super) fn howell_form_gcd(mut a: ResidueMatrix) -> Howell {
         done += 1;
     }
     a.truncate(done);
-    Howell::from_echelon(a)
+    Ok(Howell::from_echelon(a, budget)?)
 }
 
 /// The row from `first` on whose entry in `column` has the smallest gcd with the modulus, and that gcd;

@@ -115,6 +115,11 @@ impl ResidueMatrix {
         }
     }
 
+    /// Makes room for this many rows more, and no others.
+    pub(crate) fn reserve_rows(&mut self, rows: usize) {
+        self.entries.reserve_exact(rows * self.columns);
+    }
+
     /// Appends a row. The caller must keep its entries below the modulus.
     pub(crate) fn push_row(&mut self, row: &[u16]) {
         assert_eq!(row.len(), self.columns, "appending a row of the wrong length");

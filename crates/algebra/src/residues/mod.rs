@@ -27,6 +27,7 @@ mod ring_tests;
 mod rows;
 mod system;
 
+use crate::budget::{Budget, Exhausted};
 use field::howell_form_field;
 pub use form::{Howell, Pivot};
 pub use generators::Generators;
@@ -54,5 +55,15 @@ pub use system::PreparedSystem;
 /// Literature: Howell, *Spans in the module (Z_m)^s* (1986); Storjohann, *Algorithms for matrix
 /// canonical forms* (2000), chapter 4.
 pub fn howell_form(a: ResidueMatrix) -> Howell {
-    if a.modulus().is_prime() { howell_form_field(a) } else { howell_form_gcd(a) }
+    unlimited(howell_form_within(a, &Budget::boundless()))
+}
+
+/// As [`howell_form`], within a budget.
+pub fn howell_form_within(a: ResidueMatrix, budget: &Budget<'_>) -> Result<Howell, Exhausted> {
+    if a.modulus().is_prime() { Ok(howell_form_field(a, budget)?) } else { howell_form_gcd(a, budget) }
+}
+
+/// The result of a computation without limits.
+fn unlimited<T>(result: Result<T, Exhausted>) -> T {
+    result.expect("a budget without limits is never used up")
 }

@@ -2,6 +2,7 @@
 
 use super::modulus::extended_gcd;
 use super::{Howell, ResidueMatrix};
+use crate::budget::Budget;
 
 /// The Howell form of the rows of `a`, for any modulus.
 ///
@@ -39,5 +40,5 @@ pub(super) fn howell_form_reference(a: ResidueMatrix) -> Howell {
         debug_assert!(row[..column].iter().all(|&a| a == 0));
         echelon.push_row(&row.iter().map(|&a| a as u16).collect::<Vec<_>>());
     }
-    Howell::from_echelon(echelon)
+    Howell::from_echelon(echelon, &Budget::boundless()).expect("nothing limits it")
 }

@@ -1,6 +1,7 @@
 //! Linear systems modulo any `k`: all solutions, or a proof that there is none.
 
-use super::{Generators, Howell, ResidueMatrix, howell_form};
+use super::{Generators, Howell, ResidueMatrix, howell_form_within, unlimited};
+use crate::budget::{Budget, Exhausted, Reservation};
 
 /// A system `A x = b` prepared for many right-hand sides `b`.
 ///
@@ -22,15 +23,30 @@ pub struct PreparedSystem {
     columns_form: Howell,
     transform: ResidueMatrix,
     kernel: Generators,
+    _memory: Reservation,
 }
 
 impl PreparedSystem {
-    /// Prepares the matrix. Time and memory as for [`howell_form`] of a matrix with twice as many columns.
+    /// Prepares the matrix. Time and memory as for [`howell_form`](super::howell_form()) of a matrix with twice as many
+    /// columns.
     pub fn new(a: &ResidueMatrix) -> Self {
-        let identity = ResidueMatrix::identity(a.modulus(), a.columns());
-        let (columns_form, transform, relations) = howell_form(a.transpose().beside(&identity)).split(a.rows());
-        let kernel = Generators::new(relations.matrix().clone(), relations.orders());
-        Self { columns_form, transform, kernel }
+        unlimited(Self::within(a, &Budget::boundless()))
+    }
+
+    /// As [`PreparedSystem::new`], within a budget: all memory is drawn from it.
+    pub fn within(a: &ResidueMatrix, budget: &Budget<'_>) -> Result<Self, Exhausted> {
+        let (equations, unknowns) = (a.rows(), a.columns());
+        let width = equations.saturating_add(unknowns);
+        // Over a field the form has as many rows as there are unknowns at most, else as many as it has columns.
+        let rows = if a.modulus().is_prime() { unknowns } else { width };
+        let memory = budget.reserve_entries::<u16>(width.saturating_mul(rows))?;
+        let _work = budget.reserve_entries::<u16>(width.saturating_mul(rows.saturating_add(unknowns)))?;
+        let identity = ResidueMatrix::identity(a.modulus(), unknowns);
+        let form = howell_form_within(a.transpose().beside(&identity), budget)?;
+        let (columns_form, transform, relations) = form.split(equations);
+        let orders = relations.orders();
+        let kernel = Generators::new(relations.into_matrix(), orders);
+        Ok(Self { columns_form, transform, kernel, _memory: memory })
     }
 
     /// All `x` with `A x = 0`.

@@ -1,5 +1,6 @@
 //! Chasing the lights of one board.
 
+use douse_algebra::budget::Budget;
 use douse_puzzle::pattern::Pattern;
 use douse_solver::solve::{ChasedSystem, Problem, SolveError};
 
@@ -24,15 +25,18 @@ impl Chase {
     /// Chases a board. Time and memory are those of solving it by chasing.
     pub fn of(problem: &Problem) -> Result<Self, SolveError> {
         let states = problem.variant().states();
-        let order = problem.elimination_order()?;
+        let budget = &Budget::default();
+        let order = problem.elimination_order(budget)?;
         let cells = |list: &[u32]| list.iter().map(|&cell| cell as usize).collect();
         let (first, remaining) = (cells(order.unknowns()), cells(order.constraints()));
-        let chased = ChasedSystem::of(problem)?;
-        let pass = |unknowns: &[u16]| Pattern::from_values(states, chased.presses(problem.difference(), unknowns));
-        let remainder = chased.remainder(problem.difference());
+        let chased = ChasedSystem::of(problem, budget)?;
+        let pass = |unknowns: &[u16]| -> Result<_, SolveError> {
+            Ok(Pattern::from_values(states, chased.presses(problem.difference(), unknowns, budget)?))
+        };
+        let remainder = chased.remainder(problem.difference(), budget)?;
         let press_first = chased.system.solve(&remainder).ok();
-        let second_pass = press_first.as_deref().map(pass);
-        let first_pass = pass(&vec![0; order.unknowns().len()]);
+        let second_pass = press_first.as_deref().map(pass).transpose()?;
+        let first_pass = pass(&vec![0; order.unknowns().len()])?;
         Ok(Self { first, remaining, first_pass, remainder, press_first, second_pass })
     }
 }

@@ -1,5 +1,6 @@
 //! Chasing lights with a look-up table.
 
+use douse_algebra::budget::Budget;
 use douse_algebra::residues::Generators;
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::variant::Variant;
@@ -78,12 +79,13 @@ impl ChaseTable {
     pub fn of(variant: &Variant) -> Result<Self, ChaseTableError> {
         let states = variant.states();
         let problem = Problem::new(variant.clone(), Pattern::zeros(states, variant.cells()));
-        let order = problem.elimination_order().map_err(SolveError::from)?;
+        let budget = &Budget::default();
+        let order = problem.elimination_order(budget).map_err(SolveError::from)?;
         let remaining = order.constraints().len();
         if remaining > Self::MOST_REMAINING {
             return Err(ChaseTableError::TooWide { remaining, limit: Self::MOST_REMAINING });
         }
-        let chased = ChasedSystem::of(&problem)?;
+        let chased = ChasedSystem::of(&problem, budget)?;
         let (image, kernel) = (chased.system.image(), chased.system.kernel());
         let modulus = states.modulus();
         let row = |remainder: Vec<u16>| {
@@ -179,10 +181,10 @@ mod tests {
                     Pattern::from_values(variant.states(), (0..variant.cells()).map(|_| rng.below(k.into()) as u16));
                 let mut lights = variant.effect(&presses);
                 let problem = Problem::new(variant.clone(), lights.negated());
-                let chased = ChasedSystem::of(&problem).unwrap();
+                let chased = ChasedSystem::of(&problem, &Budget::default()).unwrap();
                 let nothing = vec![0; table.first.len()];
                 let chase = |lights: &mut Pattern, first: &[u16]| {
-                    let presses = chased.presses(&lights.negated(), first);
+                    let presses = chased.presses(&lights.negated(), first, &Budget::default()).unwrap();
                     lights.add(&variant.effect(&Pattern::from_values(variant.states(), presses)));
                 };
                 chase(&mut lights, &nothing);
@@ -217,9 +219,10 @@ mod tests {
             let answer = solve_problem(&Problem::new(in_row.clone(), first_row)).unwrap();
             let Some(space) = answer.space() else { continue };
             let problem = Problem::new(variant.clone(), lights.clone());
-            let chased = ChasedSystem::of(&problem).unwrap();
+            let chased = ChasedSystem::of(&problem, &Budget::default()).unwrap();
             let first: Vec<u16> = space.presses().iter().collect();
-            let presses = Pattern::from_values(States::TWO, chased.presses(&lights, &first));
+            let presses =
+                Pattern::from_values(States::TWO, chased.presses(&lights, &first, &Budget::default()).unwrap());
             if variant.effect(&presses) == lights {
                 right += 1;
             }

@@ -2,6 +2,7 @@
 //! pattern is quiet, and which cells to press first when chasing.
 
 use super::elimination::{Equations, Step};
+use douse_algebra::budget::Budget;
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::random::SeededRng;
 use douse_puzzle::variant::Variant;
@@ -219,9 +220,11 @@ pub struct FirstRow {
 /// If there are not as many values as first cells.
 pub fn chase_from(problem: &Problem, first: &[u16]) -> Result<FirstRow, SolveError> {
     let states = problem.variant().states();
-    assert_eq!(first.len(), problem.elimination_order()?.unknowns().len(), "one value for each of the first cells");
-    let chased = ChasedSystem::of(problem)?;
-    let presses = Pattern::from_values(states, chased.presses(problem.difference(), first));
+    let budget = &Budget::default();
+    let unknowns = problem.elimination_order(budget)?.unknowns().len();
+    assert_eq!(first.len(), unknowns, "one value for each of the first cells");
+    let chased = ChasedSystem::of(problem, budget)?;
+    let presses = Pattern::from_values(states, chased.presses(problem.difference(), first, budget)?);
     let mut left = problem.difference().clone();
     left.subtract(&problem.variant().effect(&presses));
     Ok(FirstRow { presses, wrong: left.nonzero().map(|(cell, _)| cell).collect() })

@@ -1,6 +1,7 @@
 //! The transform `R` with `R A = E`: solving every board of a kind by one multiplication.
 
 use douse_algebra::bits::{BitMatrix, BitVec};
+use douse_algebra::budget::Budget;
 use douse_algebra::elimination::echelon_with_transform;
 use douse_puzzle::pattern::Pattern;
 use douse_solver::solve::{Problem, SolveError};
@@ -28,7 +29,7 @@ impl Transform {
         if !problem.variant().states().is_two() {
             return Err(SolveError::DoesNotApply("the transform of all solutions"));
         }
-        let a = problem.incidence()?.matrix()?;
+        let a = problem.incidence(&Budget::default())?.matrix()?;
         let (echelon, r) = echelon_with_transform(&a);
         Ok(Self { a, e: echelon.matrix, r, pivots: echelon.pivots })
     }

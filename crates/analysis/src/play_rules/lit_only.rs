@@ -2,6 +2,7 @@
 
 use super::detour::{Outcome, Player};
 use douse_algebra::bits::BitVec;
+use douse_algebra::budget::Budget;
 use douse_puzzle::board::Board;
 use douse_puzzle::incidence::Incidence;
 use douse_puzzle::pattern::Pattern;
@@ -82,7 +83,7 @@ fn playable(board: &Board) -> Result<Incidence, LitOnlyError> {
     if !variant.states().is_two() || !board.goal().target(variant.states(), variant.cells()).is_zero() {
         return Err(LitOnlyError::Goal);
     }
-    let incidence = Incidence::of(variant).map_err(SolveError::from)?;
+    let incidence = Incidence::of(variant, &Budget::default()).map_err(SolveError::from)?;
     let changes_itself = |cell: usize| incidence.lights_of(cell).binary_search(&(cell as u32)).is_ok();
     if let Some(cell) = (0..incidence.cells()).find(|&cell| !changes_itself(cell)) {
         return Err(LitOnlyError::NotReflexive { cell });

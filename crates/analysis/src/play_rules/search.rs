@@ -6,7 +6,7 @@ use douse_puzzle::board::Board;
 use douse_puzzle::incidence::Incidence;
 use douse_puzzle::pattern::{Pattern, States};
 use douse_shortest::Budget;
-use douse_solver::solve::{Answer, SolveError, solve};
+use douse_solver::solve::{Answer, SolveError, solve_within};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
@@ -90,10 +90,10 @@ pub fn shortest_played(board: &Board, rule: PlayRule, budget: &Budget) -> Result
     if cells > limit {
         return Err(PlayedError::TooLarge { cells, states: states.get(), limit });
     }
-    if let Answer::Unsolvable(_) = solve(board)? {
+    if let Answer::Unsolvable(_) = solve_within(board, budget)? {
         return Ok(Played { presses: None, at_least: None });
     }
-    let incidence = Incidence::of(board.variant()).map_err(SolveError::from)?;
+    let incidence = Incidence::of(board.variant(), budget).map_err(SolveError::from)?;
     let found = if cells * bits_of_state(states) < u64::BITS as usize {
         PlaySearch::<u64>::new(board, &incidence, rule).run(budget)
     } else {

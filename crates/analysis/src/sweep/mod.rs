@@ -97,10 +97,19 @@ pub enum SweepError {
     NoUnit(Unit),
     /// A board was not solved.
     #[error(transparent)]
-    Solve(#[from] SolveError),
+    Solve(SolveError),
     /// The budget ended it.
     #[error("stopped before the end")]
     Stopped,
+}
+
+impl From<SolveError> for SweepError {
+    fn from(error: SolveError) -> Self {
+        match error {
+            SolveError::Stopped => Self::Stopped,
+            error => Self::Solve(error),
+        }
+    }
 }
 
 impl Sweep {
@@ -158,8 +167,8 @@ impl Sweep {
                 return Err(SweepError::Stopped);
             }
             results.push(match &self.0 {
-                Question::Nullities(sweep) => vec![sweep.run(unit)?],
-                Question::Rectangles(sweep) => vec![sweep.run(unit)?],
+                Question::Nullities(sweep) => vec![sweep.run(unit, budget)?],
+                Question::Rectangles(sweep) => vec![sweep.run(unit, budget)?],
                 Question::AllOn(sweep) => sweep.run(unit, budget)?,
                 Question::RandomBoards(sweep) => sweep.run(unit, budget)?,
             });

@@ -1,6 +1,7 @@
 //! The nullities of squares.
 
 use super::{Row, SweepError, Unit, cost, distinct};
+use douse_algebra::budget::Budget;
 use douse_puzzle::edges::{Edges, PlainEdges};
 use douse_puzzle::pattern::States;
 use douse_puzzle::rule::Rule;
@@ -8,7 +9,7 @@ use douse_puzzle::shape::Shape;
 use douse_puzzle::size::Size;
 use douse_puzzle::variant::Variant;
 use douse_solver::plain::NullityTable;
-use douse_solver::solve::nullity;
+use douse_solver::solve::{SolveError, nullity_within};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
@@ -20,9 +21,9 @@ pub(super) struct Plain {
 }
 
 impl Plain {
-    pub(super) fn nullity(self, size: Size) -> Result<usize, SweepError> {
+    pub(super) fn nullity(self, size: Size, budget: &Budget<'_>) -> Result<usize, SweepError> {
         let variant = Variant::new(Shape::grid(size, Edges::from(self.edges)), Rule::Plus, self.states)?;
-        Ok(nullity(&variant)?)
+        Ok(nullity_within(&variant, budget)?)
     }
 }
 
@@ -57,12 +58,12 @@ impl Nullities {
         cost::plain(unit as f64, unit as f64, self.plain)
     }
 
-    pub(super) fn run(&self, unit: Unit) -> Result<i64, SweepError> {
+    pub(super) fn run(&self, unit: Unit, budget: &Budget<'_>) -> Result<i64, SweepError> {
         let side = usize::try_from(unit).ok().filter(|side| side <= self.sides.end());
         let side = side.ok_or(SweepError::NoUnit(unit))?;
         let found = match self.core(1) {
-            Some(_) if side.is_multiple_of(2) => NullityTable::core_nullity(side),
-            None if side > 0 => self.plain.nullity(Size::square(side)?)?,
+            Some(_) if side.is_multiple_of(2) => NullityTable::core_nullity(side, budget).map_err(SolveError::from)?,
+            None if side > 0 => self.plain.nullity(Size::square(side)?, budget)?,
             _ => return Err(SweepError::NoUnit(unit)),
         };
         Ok(found as i64)

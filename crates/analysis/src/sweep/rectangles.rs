@@ -2,6 +2,7 @@
 
 use super::nullities::Plain;
 use super::{Row, SweepError, Unit, cost, distinct};
+use douse_algebra::budget::Budget;
 use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::size::Size;
 use std::collections::BTreeMap;
@@ -42,10 +43,10 @@ impl Rectangles {
         cost::plain(width as f64, height as f64, self.plain)
     }
 
-    pub(super) fn run(&self, unit: Unit) -> Result<i64, SweepError> {
+    pub(super) fn run(&self, unit: Unit, budget: &Budget<'_>) -> Result<i64, SweepError> {
         let (width, height) = sides(unit);
         let size = Size::new(width, height).map_err(|_| SweepError::NoUnit(unit))?;
-        Ok(self.plain.nullity(size)? as i64)
+        Ok(self.plain.nullity(size, budget)? as i64)
     }
 
     pub(super) fn rows(&self, results: &BTreeMap<Unit, Vec<i64>>) -> Vec<Row> {

@@ -4,7 +4,6 @@ use super::*;
 use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::size::Size;
 use douse_solver::plain::{NullityTable, nullity};
-use std::num::NonZeroUsize;
 
 fn swept(text: &str, seconds: f64, workers: usize) -> Vec<Row> {
     let sweep: Sweep = text.parse().unwrap();
@@ -22,7 +21,7 @@ fn nullities_are_those_of_the_table_whatever_the_tasks() {
     for (edges, name) in [(PlainEdges::Flat, "flat"), (PlainEdges::Torus, "torus"), (PlainEdges::Cylinder, "cylinder")]
     {
         for (first, last) in [(1, 300), (2, 2), (77, 211), (511, 513)] {
-            let table = NullityTable::new(edges).compute(first..=last, NonZeroUsize::MIN);
+            let table = NullityTable::new(edges).compute(first..=last, &Budget::default()).unwrap();
             let expected: Vec<Row> =
                 (first..).zip(&table).map(|(side, &d)| vec![Some(side as i64), Some(d as i64)]).collect();
             for (seconds, workers) in [(1e-4, 1), (1.0, 3), (2e-6, 100)] {

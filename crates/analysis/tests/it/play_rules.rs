@@ -66,7 +66,7 @@ fn played_lengths(variant: &Variant, rule: PlayRule) -> Vec<u64> {
 
 /// The longest of the shortest ways between cells of one part.
 fn diameter(variant: &Variant) -> usize {
-    let incidence = Incidence::of(variant).unwrap();
+    let incidence = Incidence::of(variant, &Budget::default()).unwrap();
     let mut longest = 0;
     for from in 0..incidence.cells() {
         let mut distance = HashMap::from([(from, 0)]);

@@ -4,6 +4,7 @@ use crate::batch::Item;
 use crate::failure::Failure;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
+use douse::shortest::Budget;
 use douse::solve::{Answer, METHODS, Method, Problem};
 
 /// How boards are solved.
@@ -21,9 +22,10 @@ impl MethodArgs {
             return item.solve();
         };
         let problem = &Problem::of_board(item.board);
-        if !method.applies(problem) {
+        let budget = &Budget::default();
+        if !method.applies(problem, budget) {
             let others: Vec<_> =
-                METHODS.iter().filter(|other| other.applies(problem)).map(|other| other.name).collect();
+                METHODS.iter().filter(|other| other.applies(problem, budget)).map(|other| other.name).collect();
             let failure = Failure::new(format!("the method {} does not apply to this board", method.name));
             let advice = match others.is_empty() {
                 true => "no method applies to it".into(),
@@ -31,7 +33,7 @@ impl MethodArgs {
             };
             return Err(failure.advise(advice).into());
         }
-        Ok(method.solve(problem)?)
+        Ok(method.solve(problem, budget)?)
     }
 }
 

@@ -9,10 +9,12 @@ use crate::progress::Bar;
 use crate::replacement;
 use crate::status::Status;
 use crate::table_file::TableFile;
+use douse::algebra::budget::Exhausted;
 use douse::edges::PlainEdges;
-use douse::plain::{NullityTable, nullity, tall_nullity};
+use douse::plain::{NullityTable, nullity_within, tall_nullity};
+use douse::shortest::Budget;
 use douse::size::{Size, SizeError};
-use douse::solve;
+use douse::solve::{self, SolveError};
 use douse::sweep;
 use num_bigint::BigUint;
 use serde::Serialize;
@@ -20,7 +22,6 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::str::FromStr;
-use std::sync::atomic::Ordering;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -123,16 +124,24 @@ const MOST_BITS: u32 = 1 << 20;
 /// The most columns of a board whose height has many digits.
 const MOST_WIDTH: usize = 1 << 24;
 
+impl Args {
+    /// What a size may take: Ctrl-C ends it.
+    fn budget(&self) -> anyhow::Result<Budget<'static>> {
+        let threads = self.threads.unwrap_or_else(all_threads);
+        Ok(Budget::until_cancelled(stop_on_interrupt()?).with_threads(threads.get()))
+    }
+}
+
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     match &args.sizes {
         Sizes::One(size) => {
             one_makes_no_picture(args)?;
             let nullity = match args.kind.plain() {
-                Some(edges) => nullity(*size, edges),
+                Some(edges) => nullity_within(*size, edges, &args.budget()?).map_err(SolveError::from)?,
                 None => {
                     let variant = args.kind.variant(*size)?;
                     check_memory(&variant)?;
-                    solve::nullity(&variant)?
+                    solve::nullity_within(&variant, &args.budget()?)?
                 }
             };
             write_one(output, &size.to_string(), nullity)?;
@@ -196,22 +205,28 @@ fn tall(args: &Args, width: &BigUint, height: &BigUint) -> anyhow::Result<usize>
             .advise("on a cylinder the width, otherwise either side")
     })?;
     let bits = (0..long.bits()).rev().map(|bit| long.bit(bit));
-    tall_nullity(side, bits, edges).ok_or_else(|| refusal("tori of this height are not supported").into())
+    let nullity = tall_nullity(side, bits, edges, &args.budget()?).map_err(SolveError::from)?;
+    nullity.ok_or_else(|| refusal("tori of this height are not supported").into())
 }
 
-/// The table for any kind of puzzle, side by side.
+/// The table for any kind of puzzle: as many sides at once as there are threads, which share the memory.
 fn compute_any(args: &Args, first: usize, last: usize, output: &mut Output) -> anyhow::Result<Vec<usize>> {
-    let stop = stop_on_interrupt()?;
+    let budget = args.budget()?;
     let bar = Bar::start("computing", output.listens());
     let mut found = Vec::new();
-    for side in first..=last {
-        let variant = args.kind.variant(Size::square(side)?)?;
-        check_memory(&variant)?;
-        found.push(solve::nullity(&variant)?);
-        write_line(output, side, found[found.len() - 1])?;
-        bar.show(side - first + 1, last - first + 1);
-        if stop.load(Ordering::Relaxed) {
-            return Err(Interrupted.into());
+    while first + found.len() <= last {
+        let from = first + found.len();
+        let to = last.min(from.saturating_add(budget.threads() - 1));
+        let one = |side: usize| -> anyhow::Result<usize> {
+            let variant = args.kind.variant(Size::square(side)?)?;
+            check_memory(&variant)?;
+            Ok(solve::nullity_within(&variant, &budget)?)
+        };
+        for (side, nullity) in (from..).zip(douse::algebra::threads::map(budget.threads(), (from..=to).collect(), one))
+        {
+            found.push(nullity?);
+            write_line(output, side, found[found.len() - 1])?;
+            bar.show(side - first + 1, last - first + 1);
         }
     }
     Ok(found)
@@ -225,7 +240,7 @@ fn write_line(output: &mut Output, side: usize, nullity: usize) -> anyhow::Resul
     Ok(())
 }
 
-/// Seconds on one core of what is computed between two looks at Ctrl-C.
+/// Seconds on one core of what is computed before the table grows.
 const SHARE: f64 = 0.5;
 
 fn compute(
@@ -235,7 +250,7 @@ fn compute(
     last: usize,
     output: &mut Output,
 ) -> anyhow::Result<Vec<usize>> {
-    let threads = args.threads.unwrap_or_else(all_threads);
+    let budget = args.budget()?;
     // A device cannot be read again and gone on with.
     let grows = |path: &&std::path::Path| !output.json() && path.metadata().map_or(true, |found| found.is_file());
     let path = output.path().filter(grows).map(std::path::Path::to_path_buf);
@@ -252,30 +267,33 @@ fn compute(
     if !found.is_empty() {
         output.remark(format!("{} sides are in the table already", found.len()));
     }
-    let stop = stop_on_interrupt()?;
     let bar = Bar::start("computing", output.listens());
     let mut table = NullityTable::new(edges);
     Size::square(last)?;
     let costs: Vec<f64> = sweep::square_costs(first..=last, edges).split_off(found.len());
     let (all, mut done) = (costs.iter().sum::<f64>(), 0.0);
     let begin = first + found.len();
-    for part in sweep::split(&costs, SHARE * threads.get() as f64) {
+    for part in sweep::split(&costs, SHARE * budget.threads() as f64) {
         done += costs[part.clone()].iter().sum::<f64>();
         let (from, to) = (begin + part.start, begin + part.end - 1);
-        let share = table.compute(from..=to, threads);
+        let share = match table.compute(from..=to, &budget) {
+            Ok(share) => share,
+            Err(Exhausted::Stopped) => {
+                drop(bar);
+                if file.is_some() {
+                    let last = from.saturating_sub(1);
+                    output.note(format!("the table goes up to {last}; the same command continues from there"));
+                }
+                return Err(Interrupted.into());
+            }
+            Err(error) => return Err(SolveError::from(error).into()),
+        };
         match &mut file {
             Some(file) => file.append(from, &share)?,
             None => (from..).zip(&share).try_for_each(|(side, d)| write_line(output, side, *d))?,
         }
         found.extend(share);
         bar.show((done / all * 1e6) as usize, 1_000_000);
-        if stop.load(Ordering::Relaxed) {
-            drop(bar);
-            if file.is_some() {
-                output.note(format!("the table goes up to {to}; the same command continues from there"));
-            }
-            return Err(Interrupted.into());
-        }
     }
     drop(bar);
     let zeros = found.iter().filter(|&&d| d == 0).count();

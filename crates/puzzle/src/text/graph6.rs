@@ -18,6 +18,7 @@ use crate::graph::{Graph, GraphError};
 use crate::incidence::Incidence;
 use crate::rule::Rule;
 use crate::shape::Shape;
+use douse_algebra::budget::Budget;
 
 const MARK: &str = ">>graph6<<";
 
@@ -171,7 +172,7 @@ pub(super) fn graph_of(board: &Board, form: Form) -> Result<Graph, WriteError> {
             if variant.cells() > Graph::MAX_VERTICES {
                 return Err(too_large(Graph::MAX_VERTICES));
             }
-            let incidence = Incidence::of(variant).map_err(|_| too_large(Graph::MAX_VERTICES))?;
+            let incidence = Incidence::of(variant, &Budget::default()).map_err(|_| too_large(Graph::MAX_VERTICES))?;
             if !incidence.is_symmetric() || !incidence.is_reflexive() {
                 return Err(cannot("a rule that is not mutual or does not change the light of the pressed cell"));
             }

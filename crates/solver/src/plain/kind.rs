@@ -3,6 +3,7 @@
 use super::passes::{FirstPass, quiet_pattern};
 use crate::polynomial::{BitRows, Start};
 use douse_algebra::bits::{BitMatrix, words_for};
+use douse_algebra::budget::{Budget, Exhausted};
 use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::size::Size;
 use std::num::NonZeroUsize;
@@ -48,14 +49,20 @@ pub struct PlainWitness {
     pub quiet: BitMatrix,
 }
 
-pub(super) fn start(size: Size, edges: PlainEdges) -> Start<BitRows> {
-    Start::new(BitRows::new(size.width(), edges.ends()), size.height(), edges)
+pub(super) fn start(size: Size, edges: PlainEdges, budget: &Budget<'_>) -> Result<Start<BitRows>, Exhausted> {
+    let _memory = budget.reserve(BitRows::bytes(size.width()))?;
+    Start::new(BitRows::new(size.width(), edges.ends()), size.height(), edges, budget)
 }
 
 impl PlainKind {
-    /// Prepares a kind of board.
+    /// Prepares a kind of board, without limits: for sizes that are known to be small.
     pub fn new(size: Size, edges: PlainEdges) -> Self {
-        Self { size, start: start(size, edges) }
+        Self::within(size, edges, &Budget::boundless()).expect("nothing limits it")
+    }
+
+    /// Prepares a kind of board within a budget.
+    pub fn within(size: Size, edges: PlainEdges, budget: &Budget<'_>) -> Result<Self, Exhausted> {
+        Ok(Self { size, start: start(size, edges, budget)? })
     }
 
     /// Width and height.

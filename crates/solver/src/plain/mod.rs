@@ -11,5 +11,5 @@ mod tiling;
 
 pub use kind::{PlainKind, PlainWitness};
 pub use narrow::NarrowKind;
-pub use nullity::{NullityTable, nullity, tall_nullity};
+pub use nullity::{NullityTable, nullity, nullity_within, tall_nullity};
 pub use tiling::Tiling;

@@ -2,6 +2,7 @@
 
 use super::kind::start;
 use douse_algebra::bits::{BitVec, Ends, tail_mask};
+use douse_algebra::budget::Budget;
 use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::size::Size;
 
@@ -85,7 +86,7 @@ impl NarrowKind {
         if size.width() > Self::MAX_WIDTH {
             return None;
         }
-        let start = start(size, edges);
+        let start = start(size, edges, &Budget::boundless()).expect("nothing limits it");
         let (width, first) = (size.width(), start.first());
         let row = WordRow::new(width, start.ring().ends());
         let mut kind = Self { size, row, first, sums: vec![[Share::default(); 16]; 32] };

@@ -3,13 +3,13 @@
 use super::kind::start;
 use crate::polynomial::{BitRows, RowRing};
 use douse_algebra::bits::Ends;
+use douse_algebra::budget::{Budget, Exhausted};
 use douse_algebra::gf2x::{fibonacci_pair, shift_parts};
 use douse_algebra::polynomial::Polynomial;
 use douse_algebra::threads;
 use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::size::Size;
 use std::collections::HashMap;
-use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 
 /// The nullity of a plain board: the number of independent quiet patterns.
@@ -31,20 +31,26 @@ use std::ops::RangeInclusive;
 /// # Literature
 /// Sutner, *σ-automata and Chebyshev-polynomials*, 2000; Boyles, arXiv 2202.09878, 2022 (odd sides from smaller ones).
 pub fn nullity(size: Size, edges: PlainEdges) -> usize {
+    nullity_within(size, edges, &Budget::boundless()).expect("nothing limits it")
+}
+
+/// As [`nullity`], within a budget.
+pub fn nullity_within(size: Size, edges: PlainEdges, budget: &Budget<'_>) -> Result<usize, Exhausted> {
     let (width, height) = (size.width(), size.height());
     if let Some(core) = NullityTable::core(width, edges).filter(|_| width == height) {
-        return NullityTable::from_core(width, edges, NullityTable::core_nullity(core));
+        return Ok(NullityTable::from_core(width, edges, NullityTable::core_nullity(core, budget)?));
     }
     match edges {
-        PlainEdges::Flat => one_row(width.min(height), Ends::Open, width.max(height)),
-        _ if edges.joins_rows(height) => start(size, edges).nullity(),
-        PlainEdges::Cylinder | PlainEdges::Torus => one_row(width, Ends::Joined, height),
+        PlainEdges::Flat => one_row(width.min(height), Ends::Open, width.max(height), budget),
+        _ if edges.joins_rows(height) => Ok(start(size, edges, budget)?.nullity()),
+        PlainEdges::Cylinder | PlainEdges::Torus => one_row(width, Ends::Joined, height, budget),
     }
 }
 
-fn one_row(width: usize, ends: Ends, height: usize) -> usize {
+fn one_row(width: usize, ends: Ends, height: usize, budget: &Budget<'_>) -> Result<usize, Exhausted> {
+    let _memory = budget.reserve(BitRows::bytes(width))?;
     let ring = BitRows::new(width, ends);
-    ring.chebyshev(height).gcd(ring.modulus()).degree().unwrap_or(0)
+    Ok(ring.chebyshev(height).gcd_within(ring.modulus(), budget)?.degree().unwrap_or(0))
 }
 
 /// The nullity of a flat board or a cylinder of any height, however many digits it has.
@@ -63,11 +69,22 @@ fn one_row(width: usize, ends: Ends, height: usize) -> usize {
 /// use douse_puzzle::edges::PlainEdges;
 /// use douse_solver::plain::tall_nullity;
 /// let five = [true, false, true];
-/// assert_eq!(tall_nullity(5, five.into_iter(), PlainEdges::Flat), Some(2));
+/// assert_eq!(tall_nullity(5, five.into_iter(), PlainEdges::Flat, &Default::default())?, Some(2));
+/// # Ok::<(), douse_algebra::budget::Exhausted>(())
 /// ```
-pub fn tall_nullity(width: usize, height: impl Iterator<Item = bool>, edges: PlainEdges) -> Option<usize> {
+pub fn tall_nullity(
+    width: usize,
+    height: impl Iterator<Item = bool>,
+    edges: PlainEdges,
+    budget: &Budget<'_>,
+) -> Result<Option<usize>, Exhausted> {
+    if edges == PlainEdges::Torus {
+        return Ok(None);
+    }
+    let _memory = budget.reserve(BitRows::bytes(width))?;
     let ring = BitRows::new(width, edges.ends());
-    (edges != PlainEdges::Torus).then(|| ring.fibonacci_of_bits(height).0.gcd(ring.modulus()).degree().unwrap_or(0))
+    let (p, _) = ring.fibonacci_of_bits(height, budget)?;
+    Ok(Some(p.gcd_within(ring.modulus(), budget)?.degree().unwrap_or(0)))
 }
 
 /// The even side that decides `n`, and how many steps `k -> 2 k + 1` lead from it to `n`.
@@ -93,9 +110,10 @@ fn from_core(n: usize, nullity: usize) -> usize {
 /// ```
 /// use douse_puzzle::edges::PlainEdges;
 /// use douse_solver::plain::NullityTable;
-/// use std::num::NonZeroUsize;
+/// use douse_algebra::budget::Budget;
 /// let mut table = NullityTable::new(PlainEdges::Flat);
-/// assert_eq!(table.compute(1..=9, NonZeroUsize::MIN), [0, 0, 0, 4, 2, 0, 0, 0, 8]);
+/// assert_eq!(table.compute(1..=9, &Budget::default())?, [0, 0, 0, 4, 2, 0, 0, 0, 8]);
+/// # Ok::<(), douse_algebra::budget::Exhausted>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct NullityTable {
@@ -109,25 +127,27 @@ impl NullityTable {
         Self { edges, cores: HashMap::new() }
     }
 
-    /// The nullities of all sides in the range, in order, on up to `count` threads. A side of 0 has none.
+    /// The nullities of all sides in the range, in order, on the threads of the budget. A side of 0 has none.
     ///
     /// # Complexity
     /// A gcd of degree `n / 4` for every even side that was not asked for before; of degree `n` for every side of a cylinder.
-    pub fn compute(&mut self, sides: RangeInclusive<usize>, count: NonZeroUsize) -> Vec<usize> {
+    pub fn compute(&mut self, sides: RangeInclusive<usize>, budget: &Budget<'_>) -> Result<Vec<usize>, Exhausted> {
         let sides: Vec<usize> = sides.collect();
         if self.edges == PlainEdges::Cylinder {
-            let cylinder = |side| if side == 0 { 0 } else { one_row(side, Ends::Joined, side) };
-            return threads::map(count.get(), sides, cylinder);
+            let cylinder = |side| if side == 0 { Ok(0) } else { one_row(side, Ends::Joined, side, budget) };
+            return threads::map(budget.threads(), sides, cylinder).into_iter().collect();
         }
         let mut missing: Vec<usize> = sides.iter().filter_map(|&side| Self::core(side, self.edges)).collect();
         missing.retain(|core| !self.cores.contains_key(core));
         // The longest first, so that no thread is left with a long one at the end.
         missing.sort_unstable_by(|a, b| b.cmp(a));
         missing.dedup();
-        let found = threads::map(count.get(), missing.clone(), Self::core_nullity);
-        self.cores.extend(missing.into_iter().zip(found));
+        let found = threads::map(budget.threads(), missing.clone(), |core| Self::core_nullity(core, budget));
+        for (core, nullity) in missing.into_iter().zip(found) {
+            self.cores.insert(core, nullity?);
+        }
         let known = |side: usize| self.cores.get(&Self::core(side, self.edges)?).copied();
-        sides.into_iter().map(|side| Self::from_core(side, self.edges, known(side).unwrap_or(0))).collect()
+        Ok(sides.into_iter().map(|side| Self::from_core(side, self.edges, known(side).unwrap_or(0))).collect())
     }
 
     /// The even flat side whose nullity decides that of the square of this side; `None` for cylinders, which have none.
@@ -141,10 +161,11 @@ impl NullityTable {
 
     /// The nullity of an even flat side `n = 2 j`. There `p_n = f^2` with `f = p_j + p_(j-1)`, so the degree of
     /// `gcd(p_n(t), p_n(t + 1))` is twice that of `gcd(f(t), f(t + 1))`, which is twice that of the gcd of the two parts of `f`.
-    pub fn core_nullity(n: usize) -> usize {
+    pub fn core_nullity(n: usize, budget: &Budget<'_>) -> Result<usize, Exhausted> {
+        let _memory = budget.reserve(BitRows::bytes(n / 2))?;
         let (p, q) = fibonacci_pair(n / 2);
         let (a, b) = shift_parts(&(&p + &q));
-        4 * a.gcd(&b).degree().unwrap_or(0)
+        Ok(4 * a.gcd_within(&b, budget)?.degree().unwrap_or(0))
     }
 
     /// The nullity of the square of this side from that of its [core](NullityTable::core).

@@ -2,6 +2,7 @@
 
 use super::{RowRing, State};
 use douse_algebra::bits::{BitVec, Ends, RowRecurrence};
+use douse_algebra::budget::{Budget, Stopped};
 use douse_algebra::gf2x::{Poly, fibonacci, fibonacci_cyclic, fibonacci_pair, poly_to_row, row_to_poly, taylor_shift};
 use douse_algebra::polynomial::Polynomial;
 
@@ -63,7 +64,11 @@ impl BitRows {
 
     /// `p_k(B)` and `p_(k-1)(B)` for a number given by its bits, the highest first: `p_(2j) = (p_j + p_(j-1))^2` and
     /// `p_(2j+1) = B p_j^2`, reduced at every step. For boards much higher than wide.
-    pub(crate) fn fibonacci_of_bits(&self, bits: impl Iterator<Item = bool>) -> (Poly, Poly) {
+    pub(crate) fn fibonacci_of_bits(
+        &self,
+        bits: impl Iterator<Item = bool>,
+        budget: &Budget<'_>,
+    ) -> Result<(Poly, Poly), Stopped> {
         let press = self.press();
         let square = |p: &Poly| self.reduce(&p.square());
         let times_press = |p: &Poly| match self.ends {
@@ -71,11 +76,19 @@ impl BitRows {
             Ends::Joined => self.times(&press, p),
         };
         let (mut p, mut q) = (self.reduce(&Poly::one()), Poly::zero());
+        let mut meter = budget.meter();
         for bit in bits {
+            meter.spend(1 + self.width)?;
             let even = square(&(&p + &q));
             (p, q) = if bit { (times_press(&square(&p)), even) } else { (even, times_press(&square(&q))) };
         }
-        (p, q)
+        Ok((p, q))
+    }
+
+    /// The most bytes that the polynomials of one row this wide take while a kind of board is prepared: about forty rows
+    /// of products, matrices and cofactors.
+    pub(crate) fn bytes(width: usize) -> usize {
+        (width / 8).saturating_mul(48)
     }
 }
 
@@ -121,7 +134,7 @@ impl RowRing for BitRows {
             }
             Ends::Open => {
                 let bits = (0..usize::BITS - k.leading_zeros()).rev().map(|bit| k >> bit & 1 == 1);
-                self.fibonacci_of_bits(bits)
+                self.fibonacci_of_bits(bits, &Budget::boundless()).expect("nothing limits it")
             }
         }
     }

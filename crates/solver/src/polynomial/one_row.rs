@@ -1,6 +1,7 @@
 //! Flat boards and cylinders: one unknown row.
 
 use super::{RowRing, State};
+use douse_algebra::budget::{Budget, Stopped};
 use douse_algebra::polynomial::{Congruence, Polynomial};
 
 /// A board of which one unknown row `s` decides all: `S_m s = -D`, where `D` is what a chase without pressing the first row
@@ -12,10 +13,10 @@ pub(super) struct OneRow<R: RowRing> {
 }
 
 impl<R: RowRing> OneRow<R> {
-    pub(super) fn new(ring: &R, height: usize) -> Self {
+    pub(super) fn new(ring: &R, height: usize, budget: &Budget<'_>) -> Result<Self, Stopped> {
         let a = ring.chebyshev(height);
-        let congruence = Congruence::new(&a, ring.modulus()).expect("the modulus has degree 1 and more");
-        Self { height, congruence }
+        let congruence = Congruence::within(&a, ring.modulus(), budget)?;
+        Ok(Self { height, congruence: congruence.expect("the modulus has degree 1 and more") })
     }
 
     pub(super) fn nullity(&self) -> usize {

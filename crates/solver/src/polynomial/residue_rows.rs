@@ -28,6 +28,11 @@ impl ResidueRows {
         Self { field, width, ends, modulus }
     }
 
+    /// The most bytes that the polynomials of one row this wide take while a kind of board is prepared.
+    pub(crate) fn bytes(width: usize) -> usize {
+        width.saturating_mul(2 * 48)
+    }
+
     /// `right - B here - previous`: the presses of the row below, which make the lights of this row right.
     pub(crate) fn step(&self, previous: &[u16], here: &[u16], right: Option<&[u16]>) -> Vec<u16> {
         let modulus = self.field.modulus();

@@ -3,6 +3,7 @@
 use super::one_row::OneRow;
 use super::two_rows::TwoRows;
 use super::{RowRing, State};
+use douse_algebra::budget::{Budget, Exhausted};
 use douse_puzzle::edges::PlainEdges;
 
 /// Finds where a chase has to start so that it ends as it should; one extended gcd or a few, done once for a kind.
@@ -22,12 +23,12 @@ enum Unknown<R: RowRing> {
 
 impl<R: RowRing> Start<R> {
     /// For boards of `height` rows.
-    pub(crate) fn new(ring: R, height: usize, edges: PlainEdges) -> Self {
+    pub(crate) fn new(ring: R, height: usize, edges: PlainEdges, budget: &Budget<'_>) -> Result<Self, Exhausted> {
         let unknown = match edges.joins_rows(height) {
-            true => Unknown::TwoRows(Box::new(TwoRows::new(&ring, height))),
-            false => Unknown::OneRow(OneRow::new(&ring, height)),
+            true => Unknown::TwoRows(Box::new(TwoRows::new(&ring, height, budget)?)),
+            false => Unknown::OneRow(OneRow::new(&ring, height, budget)?),
         };
-        Self { ring, unknown }
+        Ok(Self { ring, unknown })
     }
 
     pub(crate) fn ring(&self) -> &R {

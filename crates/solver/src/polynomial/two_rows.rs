@@ -1,6 +1,7 @@
 //! Tori: two unknown rows.
 
 use super::{RowRing, State};
+use douse_algebra::budget::{Budget, Stopped};
 use douse_algebra::polynomial::{Congruence, Polynomial};
 
 /// A torus of height 3 and more: the first two rows `v = (x_0, x_1)` decide all, and must come back after one turn:
@@ -24,7 +25,7 @@ pub(super) struct TwoRows<R: RowRing> {
 }
 
 impl<R: RowRing> TwoRows<R> {
-    pub(super) fn new(ring: &R, height: usize) -> Self {
+    pub(super) fn new(ring: &R, height: usize, budget: &Budget<'_>) -> Result<Self, Stopped> {
         let (s_m, s_m1) = ring.chebyshev_pair(height);
         let (_, s_m2) = ring.chebyshev_pair(height - 1);
         let (zero, one) = (s_m.zero_like(), s_m.one_like());
@@ -33,16 +34,19 @@ impl<R: RowRing> TwoRows<R> {
         let turn = if a.is_zero() && c.is_zero() {
             [[one.clone(), zero.clone()], [zero, one]]
         } else {
-            let x = a.xgcd(&c);
+            let x = a.xgcd_within(&c, budget)?;
             [[x.s, x.t], [c.div_exact(&x.gcd).negated(), a.div_exact(&x.gcd)]]
         };
         let combine =
             |row: usize, p: &R::Poly, q: &R::Poly| ring.times(&turn[row][0], p).plus(&ring.times(&turn[row][1], q));
         let (g, e, f) = (combine(0, &a, &c), combine(0, &b, &d), combine(1, &b, &d));
-        let congruence = |a: &R::Poly, m: &R::Poly| Congruence::new(a, m).expect("a modulus that is not zero");
-        let (upper, lower) = (congruence(&g, ring.modulus()), congruence(&f, ring.modulus()));
-        let middle = congruence(&e.times(lower.period()), upper.gcd());
-        Self { turn, e, lower, middle, upper }
+        let congruence = |a: &R::Poly, m: &R::Poly| {
+            let congruence = Congruence::within(a, m, budget)?;
+            Ok(congruence.expect("a modulus that is not zero"))
+        };
+        let (upper, lower) = (congruence(&g, ring.modulus())?, congruence(&f, ring.modulus())?);
+        let middle = congruence(&e.times(lower.period()), upper.gcd())?;
+        Ok(Self { turn, e, lower, middle, upper })
     }
 
     fn degrees(&self) -> (usize, usize) {

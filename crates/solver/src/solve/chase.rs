@@ -1,8 +1,10 @@
 //! Light chasing, on any board: a system for the unknowns alone.
 
 use super::lanes::{Bits, Lanes};
-use super::{Answer, Problem, SolveError};
+use super::method::Cost;
+use super::{Answer, Problem, SolveError, matrix_bytes, quiet_bits};
 use douse_algebra::bits::{BitMatrix, BitVec};
+use douse_algebra::budget::{Budget, Exhausted};
 use douse_algebra::elimination::Factored;
 use std::ops::Range;
 
@@ -13,14 +15,16 @@ const MOST_CELLS: usize = 1 << 27;
 const BLOCK: usize = 4;
 
 /// A sweep of all unknowns plus elimination among them.
-pub(super) fn cost(problem: &Problem) -> Option<f64> {
-    problem.difference().as_bits()?;
-    if problem.variant().cells() > MOST_CELLS {
-        return None;
+pub(super) fn cost(problem: &Problem, budget: &Budget<'_>) -> Result<Option<Cost>, Exhausted> {
+    if problem.difference().as_bits().is_none() || problem.variant().cells() > MOST_CELLS {
+        return Ok(None);
     }
-    let ones = problem.incidence().ok()?.ones() as f64;
-    let unknowns = problem.elimination_order().ok()?.unknowns().len() as f64;
-    Some(ones * (unknowns / 64.0 + 2.0) + unknowns.powi(3) / 256.0)
+    let ones = problem.incidence(budget)?.ones() as f64;
+    let order = problem.elimination_order(budget)?;
+    let unknowns = order.unknowns().len() as f64;
+    let work = ones * (unknowns / 64.0 + 2.0) + unknowns.powi(3) / 256.0;
+    // The matrix and its kernel; what the elimination and the sweeps need, they draw themselves.
+    Ok(Some(Cost { work, memory: matrix_bytes(order.unknowns().len()).saturating_mul(2) }))
 }
 
 /// Chases lights: the presses are settled one after another, only the unknowns (the first row of a flat grid) are
@@ -33,32 +37,33 @@ pub(super) fn cost(problem: &Problem) -> Option<f64> {
 /// # Literature
 /// Light chasing is folklore of the 1990s handhelds; the order and its transposed sweep for the witness are a
 /// triangular (Schur complement) elimination.
-pub(super) fn solve_chase(problem: &Problem) -> Result<Answer, SolveError> {
+pub(super) fn solve_chase(problem: &Problem, budget: &Budget<'_>) -> Result<Answer, SolveError> {
     if problem.difference().as_bits().is_none() {
         return Err(SolveError::DoesNotApply("chase"));
     }
-    let (incidence, order) = (problem.incidence()?, problem.elimination_order()?);
+    let (incidence, order) = (problem.incidence(budget)?, problem.elimination_order(budget)?);
     let (lanes, one) = (Bits::<BLOCK>, Bits::<1>);
     let mut matrix = BitMatrix::try_zeros(order.constraints().len(), order.unknowns().len())?;
-    order.constraint_matrix(incidence, &lanes, |row, column, _| matrix.set(row, column, true));
-    let factored = Factored::new(&matrix);
+    order.constraint_matrix(incidence, &lanes, |row, column, _| matrix.set(row, column, true), budget)?;
+    let factored = Factored::within(&matrix, budget)?;
     let bits = |values: Vec<u16>| values.into_iter().map(|value| value == 1).collect::<BitVec>();
-    match factored.solve(&bits(order.remainder(incidence, &one, problem.difference()))) {
+    match factored.solve(&bits(order.remainder(incidence, &one, problem.difference(), budget)?)) {
         Err(witness) => {
-            let lights = order.sweep_back(incidence, &one, |i| witness.get(i).into());
+            let lights = order.sweep_back(incidence, &one, |i| witness.get(i).into(), budget)?;
             Ok(Answer::unsolvable_two_states(problem, bits(lights)))
         }
         Ok(solution) => {
             let unknowns: Vec<u16> = (0..solution.len()).map(|i| solution.get(i).into()).collect();
-            let presses = order.presses(incidence, &one, &unknowns, problem.difference());
+            let presses = order.presses(incidence, &one, &unknowns, problem.difference(), budget)?;
             let kernel = factored.kernel();
-            let mut quiet = BitMatrix::try_zeros(kernel.rows(), incidence.cells())?;
+            let (mut quiet, memory) = quiet_bits(kernel.rows(), incidence.cells(), budget)?;
             let unknowns = |rows: Range<usize>| {
                 let values = |i| Bits::<BLOCK>::of(rows.clone().map(|row| kernel.get(row, i).into()));
                 (0..kernel.columns()).map(values).collect()
             };
-            order.quiet(incidence, &lanes, kernel.rows(), unknowns, |row, cell, _| quiet.set(row, cell, true));
-            Ok(Answer::solvable_two_states(problem, bits(presses), quiet))
+            let put = |row, cell, _| quiet.set(row, cell, true);
+            order.quiet(incidence, &lanes, kernel.rows(), unknowns, put, budget)?;
+            Answer::solvable_two_states(problem, bits(presses), (quiet, memory), budget)
         }
     }
 }

@@ -1,26 +1,35 @@
 //! Elimination on the whole press matrix, packed in bits.
 
-use super::{Answer, Problem, SolveError};
+use super::method::Cost;
+use super::{Answer, Problem, SolveError, matrix_bytes, quiet_bits_memory};
+use douse_algebra::budget::{Budget, Exhausted};
 use douse_algebra::elimination::Factored;
 
 /// About `N^3 / 64 / 8` words: the Method of Four Russians adds up eight rows at a time.
-pub(super) fn cost(problem: &Problem) -> Option<f64> {
-    problem.difference().as_bits()?;
+pub(super) fn cost(problem: &Problem, _budget: &Budget<'_>) -> Result<Option<Cost>, Exhausted> {
+    if problem.difference().as_bits().is_none() {
+        return Ok(None);
+    }
     let cells = problem.variant().cells() as f64;
-    Some(cells.powi(3) / 512.0 + cells.powi(2) / 16.0)
+    let work = cells.powi(3) / 512.0 + cells.powi(2) / 16.0;
+    // The matrix; what the elimination needs beside it, it draws itself.
+    Ok(Some(Cost { work, memory: matrix_bytes(problem.variant().cells()) }))
 }
 
 /// Elimination on the whole press matrix with its transform, by packed rows.
 ///
 /// # Complexity
 /// `O(N^3 / 64 / log N)` time and `O(N^2)` bits of memory for `N` cells.
-pub(super) fn solve_dense(problem: &Problem) -> Result<Answer, SolveError> {
+pub(super) fn solve_dense(problem: &Problem, budget: &Budget<'_>) -> Result<Answer, SolveError> {
     let Some(difference) = problem.difference().as_bits() else {
         return Err(SolveError::DoesNotApply("dense"));
     };
-    let factored = Factored::new(&problem.incidence()?.matrix()?);
-    Ok(match factored.solve(difference) {
-        Ok(presses) => Answer::solvable_two_states(problem, presses, factored.kernel()),
-        Err(witness) => Answer::unsolvable_two_states(problem, witness),
-    })
+    let factored = Factored::within(&problem.incidence(budget)?.matrix()?, budget)?;
+    match factored.solve(difference) {
+        Ok(presses) => {
+            let memory = quiet_bits_memory(factored.nullity(), problem.variant().cells(), budget)?;
+            Answer::solvable_two_states(problem, presses, (factored.kernel(), memory), budget)
+        }
+        Err(witness) => Ok(Answer::unsolvable_two_states(problem, witness)),
+    }
 }

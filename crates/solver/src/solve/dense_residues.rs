@@ -1,7 +1,8 @@
 //! Elimination on the whole press matrix modulo any number of states.
 
+use super::method::Cost;
 use super::{Answer, Problem, SolveError};
-use douse_algebra::bits::OutOfMemory;
+use douse_algebra::budget::{Budget, Exhausted};
 use douse_algebra::residues::{PreparedSystem, ResidueMatrix};
 use douse_puzzle::pattern::Pattern;
 
@@ -9,28 +10,35 @@ use douse_puzzle::pattern::Pattern;
 const MOST_CELLS: usize = 1 << 14;
 
 /// About `N^3` entries, in a matrix twice as wide.
-pub(super) fn cost(problem: &Problem) -> Option<f64> {
+pub(super) fn cost(problem: &Problem, _budget: &Budget<'_>) -> Result<Option<Cost>, Exhausted> {
     let cells = problem.variant().cells();
-    (cells <= MOST_CELLS).then(|| 2.0 * (cells as f64).powi(3))
+    // The matrix; what the Howell form needs beside it, it draws itself.
+    let cost = || Cost { work: 2.0 * (cells as f64).powi(3), memory: 2 * cells * cells };
+    Ok((cells <= MOST_CELLS).then(cost))
 }
 
 /// The Howell form of the whole press matrix.
 ///
 /// # Complexity
 /// `O(N^3)` time and `O(N^2)` memory for `N` cells.
-pub(super) fn solve_dense_residues(problem: &Problem) -> Result<Answer, SolveError> {
+pub(super) fn solve_dense_residues(problem: &Problem, budget: &Budget<'_>) -> Result<Answer, SolveError> {
     let (states, cells) = (problem.variant().states(), problem.variant().cells());
     if cells > MOST_CELLS {
-        return Err(OutOfMemory { bytes: cells.saturating_mul(cells).saturating_mul(2 * size_of::<u16>()) }.into());
+        return Err(SolveError::DoesNotApply("dense-residues"));
     }
     let mut matrix = ResidueMatrix::zeros(states.modulus(), cells, cells);
+    let incidence = problem.incidence(budget)?;
     for press in 0..cells {
-        problem.incidence()?.lights_of(press).iter().for_each(|&light| matrix.set(light as usize, press, 1));
+        incidence.lights_of(press).iter().for_each(|&light| matrix.set(light as usize, press, 1));
     }
-    let system = PreparedSystem::new(&matrix);
+    let system = PreparedSystem::within(&matrix, budget)?;
     let difference: Vec<u16> = problem.difference().iter().collect();
     Ok(match system.solve(&difference) {
-        Ok(presses) => Answer::Solvable(super::residue_space(problem, &presses, system.kernel().matrix().clone())),
+        Ok(presses) => {
+            let kernel = system.kernel().matrix();
+            let memory = super::quiet_residues_memory(kernel.rows(), cells, budget)?;
+            Answer::Solvable(super::residue_space(problem, &presses, (kernel.clone(), memory), budget)?)
+        }
         Err(witness) => Answer::unsolvable(problem, Pattern::from_values(states, witness)),
     })
 }

@@ -1,6 +1,7 @@
 //! Which light settles which press when presses are settled one after another.
 
 use super::lanes::Lanes;
+use douse_algebra::budget::{Budget, Exhausted, Reservation, Stopped};
 use douse_puzzle::incidence::Incidence;
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::rule::Rule;
@@ -27,17 +28,32 @@ pub struct EliminationOrder {
 }
 
 impl EliminationOrder {
-    /// The order with the fewest unknowns among the obvious ones.
-    pub fn best(variant: &Variant, incidence: &Incidence) -> Self {
-        let candidates = Self::candidates(variant, incidence).into_iter();
-        candidates.min_by_key(|order| order.unknowns.len()).expect("there is always the order of the numbers")
+    /// The order with the fewest unknowns among the obvious ones, and its memory.
+    pub(super) fn best(
+        variant: &Variant,
+        incidence: &Incidence,
+        budget: &Budget<'_>,
+    ) -> Result<(Self, Reservation), Exhausted> {
+        let memory = budget.reserve(incidence.cells().saturating_mul(Self::BYTES_A_CELL))?;
+        let candidates = Self::candidates(variant, incidence, budget)?.into_iter();
+        let best = candidates.min_by_key(|order| order.unknowns.len());
+        Ok((best.expect("there is always the order of the numbers"), memory))
     }
+
+    /// The most bytes that an order takes for each cell.
+    pub(super) const BYTES_A_CELL: usize = 4 * size_of::<u32>();
 
     /// The obvious orders: as the cells are numbered; for a wide grid also column by column, for a graph or a matrix by
     /// breadth.
-    pub(super) fn candidates(variant: &Variant, incidence: &Incidence) -> Vec<Self> {
+    pub(super) fn candidates(
+        variant: &Variant,
+        incidence: &Incidence,
+        budget: &Budget<'_>,
+    ) -> Result<Vec<Self>, Exhausted> {
+        // Two orders, and what both are made from.
+        let _memory = budget.reserve(incidence.cells().saturating_mul(3 * Self::BYTES_A_CELL))?;
         let numbered: Vec<u32> = (0..incidence.cells() as u32).collect();
-        let mut orders = vec![Self::in_order(incidence, numbered.clone())];
+        let mut orders = vec![Self::in_order(incidence, numbered.clone(), budget)?];
         match variant.shape() {
             Shape::Grid(grid) if !matches!(variant.rule(), Rule::Matrix(_)) => {
                 if grid.size().height() < grid.size().width() {
@@ -46,19 +62,19 @@ impl EliminationOrder {
                         let place = grid.place(cell as usize);
                         (place.column, place.row)
                     });
-                    orders.push(Self::in_order(incidence, by_column));
+                    orders.push(Self::in_order(incidence, by_column, budget)?);
                 }
             }
-            _ => orders.push(Self::in_order(incidence, by_breadth(incidence))),
+            _ => orders.push(Self::in_order(incidence, by_breadth(incidence, budget)?, budget)?),
         }
-        orders
+        Ok(orders)
     }
 
     /// The presses in a given order.
     ///
     /// # Panics
     /// If `order` is not a permutation of the cells.
-    pub fn in_order(incidence: &Incidence, order: Vec<u32>) -> Self {
+    fn in_order(incidence: &Incidence, order: Vec<u32>, budget: &Budget<'_>) -> Result<Self, Stopped> {
         let cells = incidence.cells();
         assert_eq!(order.len(), cells, "an order names every press once");
         let mut rank = vec![FREE; cells];
@@ -67,14 +83,16 @@ impl EliminationOrder {
         }
         let mut settles = vec![FREE; cells];
         let mut constraints = Vec::new();
+        let mut meter = budget.meter();
         for light in 0..cells {
+            meter.spend(1 + incidence.presses_of(light).len())?;
             match incidence.presses_of(light).iter().max_by_key(|press| rank[**press as usize]) {
                 Some(&press) if settles[press as usize] == FREE => settles[press as usize] = light as u32,
                 _ => constraints.push(light as u32),
             }
         }
         let unknowns = order.iter().copied().filter(|press| settles[*press as usize] == FREE).collect();
-        Self { order, settles, unknowns, constraints }
+        Ok(Self { order, settles, unknowns, constraints })
     }
 
     /// The presses in order.
@@ -98,16 +116,19 @@ impl EliminationOrder {
     }
 
     /// Chooses all presses, given the unknowns and what is to be added to each light. Time `O(ones of A)` words.
-    pub(super) fn sweep<L: Lanes>(
+    fn sweep<L: Lanes>(
         &self,
         incidence: &Incidence,
         lanes: &L,
         unknown: impl Fn(usize) -> L::Values,
         right: impl Fn(usize) -> L::Values,
-    ) -> Vec<L::Values> {
+        budget: &Budget<'_>,
+    ) -> Result<Vec<L::Values>, Exhausted> {
+        let _memory = budget.reserve_entries::<L::Values>(incidence.cells())?;
         let mut presses = vec![L::zero(); incidence.cells()];
-        let mut unknowns = 0;
+        let (mut unknowns, mut meter) = (0, budget.meter());
         for &press in &self.order {
+            meter.spend(self.work_of::<L>(incidence, press))?;
             presses[press as usize] = match self.settled_by(press as usize) {
                 None => {
                     unknowns += 1;
@@ -121,7 +142,12 @@ impl EliminationOrder {
                 }
             };
         }
-        presses
+        Ok(presses)
+    }
+
+    /// Words that are touched when a press is chosen.
+    fn work_of<L: Lanes>(&self, incidence: &Incidence, press: u32) -> usize {
+        (1 + incidence.lights_of(press as usize).len()) * size_of::<L::Values>().div_ceil(8)
     }
 
     /// The presses that these unknowns and what is to be added to the lights lead to.
@@ -131,9 +157,11 @@ impl EliminationOrder {
         lanes: &L,
         unknowns: &[u16],
         difference: &Pattern,
-    ) -> Vec<u16> {
+        budget: &Budget<'_>,
+    ) -> Result<Vec<u16>, Exhausted> {
         let right = |light: usize| L::in_first(difference.get(light));
-        self.sweep(incidence, lanes, |i| L::in_first(unknowns[i]), right).iter().map(L::first).collect()
+        let presses = self.sweep(incidence, lanes, |i| L::in_first(unknowns[i]), right, budget)?;
+        Ok(presses.iter().map(L::first).collect())
     }
 
     /// The presses that `count` choices of the unknowns lead to where no light is to change, as many at a time as there are lanes. `put` gets
@@ -145,27 +173,35 @@ impl EliminationOrder {
         count: usize,
         unknowns: impl Fn(Range<usize>) -> Vec<L::Values>,
         mut put: impl FnMut(usize, usize, u16),
-    ) {
+        budget: &Budget<'_>,
+    ) -> Result<(), Exhausted> {
         for start in (0..count).step_by(L::COUNT) {
             let unknowns = unknowns(start..count.min(start + L::COUNT));
-            let presses = self.sweep(incidence, lanes, |i| unknowns[i].clone(), |_| L::zero());
+            let presses = self.sweep(incidence, lanes, |i| unknowns[i].clone(), |_| L::zero(), budget)?;
             for (cell, values) in presses.iter().enumerate() {
                 L::nonzero(values).for_each(|(lane, times)| put(start + lane, cell, times));
             }
         }
+        Ok(())
     }
 
     /// What a chase with no unknown pressed leaves to be added at each constraint.
-    pub(super) fn remainder<L: Lanes>(&self, incidence: &Incidence, lanes: &L, difference: &Pattern) -> Vec<u16> {
+    pub(super) fn remainder<L: Lanes>(
+        &self,
+        incidence: &Incidence,
+        lanes: &L,
+        difference: &Pattern,
+        budget: &Budget<'_>,
+    ) -> Result<Vec<u16>, Exhausted> {
         let right = |light: usize| L::in_first(difference.get(light));
-        let chased = self.sweep(incidence, lanes, |_| L::zero(), right);
+        let chased = self.sweep(incidence, lanes, |_| L::zero(), right, budget)?;
         let left = |&light: &u32| {
             let mut left = self.effect_on(incidence, lanes, &chased, light as usize);
             lanes.negate(&mut left);
             lanes.add(&mut left, &right(light as usize));
             L::first(&left)
         };
-        self.constraints.iter().map(left).collect()
+        Ok(self.constraints.iter().map(left).collect())
     }
 
     /// What each unknown (column), chased to the end, adds to each constraint (row): `put` gets all that is not zero.
@@ -174,16 +210,18 @@ impl EliminationOrder {
         incidence: &Incidence,
         lanes: &L,
         mut put: impl FnMut(usize, usize, u16),
-    ) {
+        budget: &Budget<'_>,
+    ) -> Result<(), Exhausted> {
         for start in (0..self.unknowns.len()).step_by(L::COUNT) {
             let lane = |i: usize| i.checked_sub(start).filter(|lane| *lane < L::COUNT);
             let one = |i: usize| lane(i).map_or_else(L::zero, |lane| L::in_lane(lane, 1));
-            let presses = self.sweep(incidence, lanes, one, |_| L::zero());
+            let presses = self.sweep(incidence, lanes, one, |_| L::zero(), budget)?;
             for (row, &light) in self.constraints.iter().enumerate() {
                 let sums = self.effect_on(incidence, lanes, &presses, light as usize);
                 L::nonzero(&sums).for_each(|(lane, sum)| put(row, start + lane, sum));
             }
         }
+        Ok(())
     }
 
     /// What presses add to one light (presses not chosen yet are zero).
@@ -208,12 +246,16 @@ impl EliminationOrder {
         incidence: &Incidence,
         lanes: &L,
         constraint: impl Fn(usize) -> u16,
-    ) -> Vec<u16> {
+        budget: &Budget<'_>,
+    ) -> Result<Vec<u16>, Exhausted> {
+        let _memory = budget.reserve_entries::<L::Values>(incidence.cells())?;
+        let mut meter = budget.meter();
         let mut lights = vec![L::zero(); incidence.cells()];
         for (i, &light) in self.constraints.iter().enumerate() {
             lights[light as usize] = L::in_first(constraint(i));
         }
         for &press in self.order.iter().rev() {
+            meter.spend(self.work_of::<L>(incidence, press))?;
             if let Some(settling) = self.settled_by(press as usize) {
                 let mut sum = L::zero();
                 for &light in incidence.lights_of(press as usize) {
@@ -223,25 +265,27 @@ impl EliminationOrder {
                 lights[settling] = sum;
             }
         }
-        lights.iter().map(L::first).collect()
+        Ok(lights.iter().map(L::first).collect())
     }
 }
 
 /// The presses by their distance from a far one (Cuthill and McKee): neighbours come soon after each other, so few presses
 /// are open at a time.
-fn by_breadth(incidence: &Incidence) -> Vec<u32> {
+fn by_breadth(incidence: &Incidence, budget: &Budget<'_>) -> Result<Vec<u32>, Stopped> {
     let cells = incidence.cells();
     let neighbours =
         |press: u32| incidence.lights_of(press as usize).iter().chain(incidence.presses_of(press as usize));
     let mut order = Vec::with_capacity(cells);
     let mut seen = vec![false; cells];
-    let spread = |from: u32, seen: &mut [bool], order: &mut Vec<u32>| {
+    let mut meter = budget.meter();
+    let mut spread = |from: u32, seen: &mut [bool], order: &mut Vec<u32>| {
         let mut next = order.len();
         seen[from as usize] = true;
         order.push(from);
         while let Some(&press) = order.get(next) {
             next += 1;
             let reached = order.len();
+            meter.spend(1 + 2 * incidence.lights_of(press as usize).len())?;
             for &other in neighbours(press) {
                 if !seen[other as usize] {
                     seen[other as usize] = true;
@@ -250,18 +294,19 @@ fn by_breadth(incidence: &Incidence) -> Vec<u32> {
             }
             order[reached..].sort_by_key(|&other| incidence.lights_of(other as usize).len());
         }
+        Ok::<_, Stopped>(())
     };
     for start in 0..cells as u32 {
         if !seen[start as usize] {
             // The last press of a first spread is about as far away as any: begin there.
             let before = order.len();
-            spread(start, &mut seen, &mut order);
+            spread(start, &mut seen, &mut order)?;
             let far = order[order.len() - 1];
             order.drain(before..).for_each(|press| seen[press as usize] = false);
-            spread(far, &mut seen, &mut order);
+            spread(far, &mut seen, &mut order)?;
         }
     }
-    order
+    Ok(order)
 }
 
 #[cfg(test)]
@@ -274,8 +319,9 @@ mod tests {
     fn unknowns(width: usize, height: usize, edges: Edges, rule: Rule) -> usize {
         let shape = Shape::grid(Size::new(width, height).unwrap(), edges);
         let variant = Variant::new(shape, rule, States::TWO).unwrap();
-        let incidence = Incidence::of(&variant).unwrap();
-        let order = EliminationOrder::best(&variant, &incidence);
+        let budget = Budget::default();
+        let incidence = Incidence::of(&variant, &budget).unwrap();
+        let (order, _) = EliminationOrder::best(&variant, &incidence, &budget).unwrap();
         assert_eq!(order.unknowns().len(), order.constraints().len());
         order.unknowns().len()
     }

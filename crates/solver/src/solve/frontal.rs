@@ -3,8 +3,10 @@
 use super::elimination_order::EliminationOrder;
 use super::frontal_schedule::FrontalSchedule;
 use super::lanes::{Bits, Lanes};
-use super::{Answer, Problem, SolveError};
+use super::method::Cost;
+use super::{Answer, Problem, SolveError, quiet_bits};
 use douse_algebra::bits::{BitMatrix, BitVec, Ones, words_for};
+use douse_algebra::budget::{Budget, Exhausted, Reservation};
 use douse_puzzle::incidence::Incidence;
 use std::ops::Range;
 
@@ -12,16 +14,23 @@ use std::ops::Range;
 const MOST_CELLS: usize = 1 << 27;
 
 /// The sweep of a front as wide as its peak, and an update of the front for every constraint.
-pub(super) fn cost(problem: &Problem) -> Option<f64> {
-    problem.difference().as_bits()?;
-    if problem.variant().cells() > MOST_CELLS {
-        return None;
+pub(super) fn cost(problem: &Problem, budget: &Budget<'_>) -> Result<Option<Cost>, Exhausted> {
+    if problem.difference().as_bits().is_none() || problem.variant().cells() > MOST_CELLS {
+        return Ok(None);
     }
-    let incidence = problem.incidence().ok()?;
-    let schedule = problem.frontal_schedule().ok()?;
+    let incidence = problem.incidence(budget)?;
+    let schedule = problem.frontal_schedule(budget)?;
     let (words, unknowns) = (schedule.peak as f64 / 64.0 + 1.0, schedule.order.unknowns().len() as f64);
     // Twice what plain chasing asks for the same words: the front is looked up, freed and kept in a pool.
-    Some(500.0 + 2.0 * incidence.ones() as f64 * words + unknowns * schedule.peak as f64 * words)
+    let work = 500.0 + 2.0 * incidence.ones() as f64 * words + unknowns * schedule.peak as f64 * words;
+    Ok(Some(Cost { work, memory: memory(incidence, schedule) }))
+}
+
+/// The rows of the presses that are open, and one for each unknown that a constraint removes; lists of the presses.
+fn memory(incidence: &Incidence, schedule: &FrontalSchedule) -> usize {
+    let rows = schedule.open.saturating_add(schedule.order.unknowns().len());
+    let row = 8 * words_for(schedule.peak + 1) + size_of::<Event>();
+    rows.saturating_mul(row).saturating_add(incidence.cells().saturating_mul(FrontalSchedule::FORGOTTEN_BYTES + 4))
 }
 
 /// Every press as a sum of the unknowns alive: rows of bits in a pool, bit 0 being the constant one.
@@ -32,6 +41,8 @@ struct Front {
     free_rows: Vec<u32>,
     free_slots: Vec<u32>,
     slots: usize,
+    /// What became of the pool when it was made wider than the schedule promised.
+    widened: Vec<Reservation>,
 }
 
 const NO_ROW: u32 = u32::MAX;
@@ -54,27 +65,31 @@ impl Front {
             free_rows: Vec::new(),
             free_slots: Vec::new(),
             slots: 1,
+            widened: Vec::new(),
         }
     }
 
-    fn take_slot(&mut self) -> u32 {
+    fn take_slot(&mut self, budget: &Budget<'_>) -> Result<u32, Exhausted> {
         if let Some(slot) = self.free_slots.pop() {
-            return slot;
+            return Ok(slot);
         }
         if self.slots == self.stride * 64 {
-            self.widen();
+            self.widen(budget)?;
         }
         self.slots += 1;
-        self.slots as u32 - 1
+        Ok(self.slots as u32 - 1)
     }
 
     /// Doubles the space for unknowns: some constraints removed none.
-    fn widen(&mut self) {
+    fn widen(&mut self, budget: &Budget<'_>) -> Result<(), Exhausted> {
+        // The old pool stays until the new one is filled, and so do the sums of unknowns already removed.
+        self.widened.push(budget.reserve_entries::<u64>(self.pool.len().saturating_mul(2))?);
         let mut wider = vec![0; self.pool.len() * 2];
         for (to, from) in wider.chunks_mut(self.stride * 2).zip(self.pool.chunks(self.stride)) {
             to[..self.stride].copy_from_slice(from);
         }
         (self.pool, self.stride) = (wider, self.stride * 2);
+        Ok(())
     }
 
     fn row(&self, press: usize) -> &[u64] {
@@ -130,21 +145,24 @@ impl Front {
 ///
 /// # Literature
 /// Irons, *A frontal solution program for finite element analysis*, 1970; the order by breadth is that of Cuthill and McKee, 1969.
-pub(super) fn solve_frontal(problem: &Problem) -> Result<Answer, SolveError> {
+pub(super) fn solve_frontal(problem: &Problem, budget: &Budget<'_>) -> Result<Answer, SolveError> {
     let Some(difference) = problem.difference().as_bits() else {
         return Err(SolveError::DoesNotApply("frontal"));
     };
-    let incidence = problem.incidence()?;
-    let eliminated = Eliminated::run(incidence, problem.frontal_schedule()?, difference);
-    let quiet = eliminated.quiet(incidence)?;
+    let incidence = problem.incidence(budget)?;
+    let eliminated = Eliminated::run(incidence, problem.frontal_schedule(budget)?, difference, budget)?;
+    let quiet = eliminated.quiet(incidence, budget)?;
     if eliminated.contradiction {
         let tests = if incidence.is_symmetric() {
             quiet
         } else {
             let backwards = incidence.transposed();
-            let schedule = FrontalSchedule::best(problem.variant(), &backwards);
-            Eliminated::run(&backwards, &schedule, &BitVec::zeros(backwards.cells())).quiet(&backwards)?
+            let (schedule, _memory) = FrontalSchedule::best(problem.variant(), &backwards, budget)?;
+            let _work = budget.reserve(memory(&backwards, &schedule))?;
+            let dark = BitVec::zeros(backwards.cells());
+            Eliminated::run(&backwards, &schedule, &dark, budget)?.quiet(&backwards, budget)?
         };
+        let tests = tests.0;
         let odd = (0..tests.rows()).map(|row| tests.row_vec(row)).find(|test| test.dot(difference));
         return Ok(Answer::unsolvable_two_states(
             problem,
@@ -152,8 +170,8 @@ pub(super) fn solve_frontal(problem: &Problem) -> Result<Answer, SolveError> {
         ));
     }
     let unknowns: Vec<u16> = eliminated.unknowns(1, |_| 0).iter().map(Bits::<1>::first).collect();
-    let presses = eliminated.order.presses(incidence, &Bits::<1>, &unknowns, problem.difference());
-    Ok(Answer::solvable_two_states(problem, presses.into_iter().map(|times| times == 1).collect(), quiet))
+    let presses = eliminated.order.presses(incidence, &Bits::<1>, &unknowns, problem.difference(), budget)?;
+    Answer::solvable_two_states(problem, presses.into_iter().map(|times| times == 1).collect(), quiet, budget)
 }
 
 /// A board eliminated from its first press to its last.
@@ -164,22 +182,29 @@ struct Eliminated<'a> {
     free: Vec<u32>,
     slots: usize,
     contradiction: bool,
+    _widened: Vec<Reservation>,
 }
 
 impl<'a> Eliminated<'a> {
-    fn run(incidence: &Incidence, schedule: &'a FrontalSchedule, difference: &BitVec) -> Self {
+    fn run(
+        incidence: &Incidence,
+        schedule: &'a FrontalSchedule,
+        difference: &BitVec,
+        budget: &Budget<'_>,
+    ) -> Result<Self, Exhausted> {
         let order = &schedule.order;
         let mut front = Front::new(incidence.cells(), schedule.peak);
         let forgotten = schedule.forgotten_after();
         let (mut events, mut alive, mut used) = (Vec::new(), Vec::new(), 0);
         let mut contradiction = false;
-        let mut sum = Vec::new();
+        let (mut sum, mut meter) = (Vec::new(), budget.meter());
         for (step, &press) in order.order().iter().enumerate() {
             let press = press as usize;
+            meter.spend((2 + incidence.lights_of(press).len()) * front.stride)?;
             match order.settled_by(press) {
                 Some(light) => front.effect_on(incidence, light, difference.get(light), &mut sum),
                 None => {
-                    let slot = front.take_slot();
+                    let slot = front.take_slot(budget)?;
                     sum.clear();
                     sum.resize(front.stride, 0);
                     sum[slot as usize / 64] = 1 << (slot % 64);
@@ -194,6 +219,7 @@ impl<'a> Eliminated<'a> {
                 match Ones::new(&sum).find(|&slot| slot > 0) {
                     None => contradiction |= sum[0] == 1,
                     Some(slot) => {
+                        meter.spend(front.pool.len() / 2)?;
                         front.substitute(slot, &sum);
                         sum[slot / 64] ^= 1 << (slot % 64);
                         events.push(Event::Eliminated { slot: slot as u32, sum: sum.as_slice().into() });
@@ -203,7 +229,7 @@ impl<'a> Eliminated<'a> {
             }
             forgotten[step].iter().for_each(|&gone| front.forget(gone as usize));
         }
-        Self { order, events, free: alive, slots: front.slots, contradiction }
+        Ok(Self { order, events, free: alive, slots: front.slots, contradiction, _widened: front.widened })
     }
 
     /// The unknowns that values of the free slots lead to, 64 solutions at once, in the order of the presses. `one` is what the
@@ -227,10 +253,11 @@ impl<'a> Eliminated<'a> {
         unknowns
     }
 
-    fn quiet(&self, incidence: &Incidence) -> Result<BitMatrix, SolveError> {
-        let mut quiet = BitMatrix::try_zeros(self.free.len(), incidence.cells())?;
+    fn quiet(&self, incidence: &Incidence, budget: &Budget<'_>) -> Result<(BitMatrix, Reservation), Exhausted> {
+        let (mut quiet, memory) = quiet_bits(self.free.len(), incidence.cells(), budget)?;
         let unit = |rows: Range<usize>| self.unknowns(0, |i| if rows.contains(&i) { 1 << (i - rows.start) } else { 0 });
-        self.order.quiet(incidence, &Bits::<1>, self.free.len(), unit, |row, cell, _| quiet.set(row, cell, true));
-        Ok(quiet)
+        let put = |row, cell, _| quiet.set(row, cell, true);
+        self.order.quiet(incidence, &Bits::<1>, self.free.len(), unit, put, budget)?;
+        Ok((quiet, memory))
     }
 }

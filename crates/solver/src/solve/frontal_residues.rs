@@ -3,8 +3,9 @@
 use super::elimination_order::EliminationOrder;
 use super::frontal_schedule::FrontalSchedule;
 use super::lanes::Residues;
-use super::{Answer, Problem, SolveError, residue_space};
-use douse_algebra::bits::OutOfMemory;
+use super::method::Cost;
+use super::{Answer, Problem, SolveError, quiet_residues, residue_space};
+use douse_algebra::budget::{Budget, Exhausted, Reservation};
 use douse_algebra::residues::{Modulus, PreparedSystem, ResidueMatrix};
 use douse_puzzle::incidence::Incidence;
 use douse_puzzle::pattern::Pattern;
@@ -14,14 +15,27 @@ use std::ops::Range;
 const MOST_CELLS: usize = 1 << 26;
 
 /// The sweep of a front as wide as its peak, and an update of the front for every constraint.
-pub(super) fn cost(problem: &Problem) -> Option<f64> {
+pub(super) fn cost(problem: &Problem, budget: &Budget<'_>) -> Result<Option<Cost>, Exhausted> {
     if problem.variant().cells() > MOST_CELLS {
-        return None;
+        return Ok(None);
     }
-    let incidence = problem.incidence().ok()?;
-    let schedule = problem.frontal_schedule().ok()?;
+    let incidence = problem.incidence(budget)?;
+    let schedule = problem.frontal_schedule(budget)?;
     let (words, unknowns) = (schedule.peak as f64 / 4.0 + 8.0, schedule.order.unknowns().len() as f64);
-    Some(2000.0 + 2.0 * incidence.ones() as f64 * words + unknowns * schedule.peak as f64 * words)
+    let work = 2000.0 + 2.0 * incidence.ones() as f64 * words + unknowns * schedule.peak as f64 * words;
+    Ok(Some(Cost { work, memory: memory(incidence, schedule) }))
+}
+
+/// The rows of the presses that are open, and one for each unknown that a constraint removes; lists of the presses.
+fn memory(incidence: &Incidence, schedule: &FrontalSchedule) -> usize {
+    let each = FrontalSchedule::FORGOTTEN_BYTES + size_of::<Vec<u16>>();
+    let lists = incidence.cells().saturating_mul(each);
+    lists.saturating_add(rows(schedule).saturating_mul(2 * (schedule.peak + 1) + size_of::<Event>()))
+}
+
+/// The most rows of unknowns that are kept at one time.
+fn rows(schedule: &FrontalSchedule) -> usize {
+    schedule.open.saturating_add(schedule.order.unknowns().len())
 }
 
 /// Every press as a combination of the unknowns alive: entry 0 is the constant, the others belong to slots.
@@ -88,10 +102,17 @@ struct Eliminated<'a> {
     system: PreparedSystem,
     /// The right side of what is left.
     right: Vec<u16>,
+    /// That of rows longer than the schedule promised.
+    _longer: Vec<Reservation>,
 }
 
 impl<'a> Eliminated<'a> {
-    fn run(incidence: &Incidence, schedule: &'a FrontalSchedule, difference: &Pattern) -> Result<Self, SolveError> {
+    fn run(
+        incidence: &Incidence,
+        schedule: &'a FrontalSchedule,
+        difference: &Pattern,
+        budget: &Budget<'_>,
+    ) -> Result<Self, SolveError> {
         let (modulus, order) = (difference.states().modulus(), &schedule.order);
         let mut front = Front {
             modulus,
@@ -103,7 +124,14 @@ impl<'a> Eliminated<'a> {
         };
         let forgotten = schedule.forgotten_after();
         let (mut events, mut alive, mut used) = (Vec::new(), Vec::new(), 0);
+        let (mut meter, mut room, mut longer) = (budget.meter(), schedule.peak + 1, Vec::new());
         for (step, &press) in order.order().iter().enumerate() {
+            meter.spend((2 + incidence.lights_of(press as usize).len()) * (1 + front.slots / 4))?;
+            // Constraints without a unit remove no unknown, so there can be more than the schedule knows of.
+            if front.slots > room {
+                longer.push(budget.reserve_entries::<u16>(room.saturating_mul(rows(schedule)))?);
+                room *= 2;
+            }
             let row = match order.settled_by(press as usize) {
                 Some(light) => {
                     let mut row = front.effect_on(incidence, light);
@@ -128,6 +156,7 @@ impl<'a> Eliminated<'a> {
             while let Some(&(_, light)) = schedule.constraints.get(used).filter(|(known, _)| *known == step as u32) {
                 used += 1;
                 let mut equation = front.effect_on(incidence, light as usize);
+                meter.spend(front.in_use.len() * (1 + front.slots / 8))?;
                 equation[0] = modulus.sub(equation[0], difference.get(light as usize));
                 // The equation says that this combination is zero; a unit coefficient solves it for its unknown.
                 match (1..equation.len()).find(|&slot| modulus.is_unit(equation[slot])) {
@@ -149,16 +178,13 @@ impl<'a> Eliminated<'a> {
                 front.in_use.retain(|&press| !rows[press as usize].is_empty());
             }
         }
-        let entries = front.pending.len().saturating_mul(alive.len());
-        if entries >= 1 << 30 {
-            return Err(OutOfMemory { bytes: entries.saturating_mul(2) }.into());
-        }
+        let _memory = budget.reserve_entries::<u16>(front.pending.len().saturating_mul(alive.len()))?;
         let coefficient =
             |row: usize, column: usize| i64::from(front.pending[row].get(alive[column]).copied().unwrap_or(0));
         let left = ResidueMatrix::from_fn(modulus, front.pending.len(), alive.len(), coefficient);
         let right = front.pending.iter().map(|equation| modulus.neg(equation[0])).collect();
-        let system = PreparedSystem::new(&left);
-        Ok(Self { modulus, order, events, free: alive, slots: front.slots, system, right })
+        let system = PreparedSystem::within(&left, budget)?;
+        Ok(Self { modulus, order, events, free: alive, slots: front.slots, system, right, _longer: longer })
     }
 
     /// The unknowns that values of the free slots lead to, in the order of the presses.
@@ -180,16 +206,17 @@ impl<'a> Eliminated<'a> {
     }
 
     /// Generators of all quiet patterns.
-    fn quiet(&self, incidence: &Incidence) -> ResidueMatrix {
+    fn quiet(&self, incidence: &Incidence, budget: &Budget<'_>) -> Result<(ResidueMatrix, Reservation), Exhausted> {
         let kernel = self.system.kernel().matrix();
-        let mut quiet = ResidueMatrix::zeros(self.modulus, kernel.rows(), incidence.cells());
+        let (mut quiet, memory) = quiet_residues(self.modulus, kernel.rows(), incidence.cells(), budget)?;
         let lanes = Residues::<1>(self.modulus);
         let unknowns = |rows: Range<usize>| {
             let unknowns = self.unknowns(0, kernel.row(rows.start));
             unknowns.into_iter().map(|unknown| [unknown]).collect()
         };
-        self.order.quiet(incidence, &lanes, kernel.rows(), unknowns, |row, cell, times| quiet.set(row, cell, times));
-        quiet
+        let put = |row, cell, times| quiet.set(row, cell, times);
+        self.order.quiet(incidence, &lanes, kernel.rows(), unknowns, put, budget)?;
+        Ok((quiet, memory))
     }
 }
 
@@ -200,24 +227,27 @@ impl<'a> Eliminated<'a> {
 /// # Complexity
 /// With a peak of `f` unknowns alive, `u` in all, and `e` ones in the press matrix, `O(e f + u f^2)` time and `O((f + u) f)`
 /// memory beside the lists of the press matrix.
-pub(super) fn solve_frontal_residues(problem: &Problem) -> Result<Answer, SolveError> {
+pub(super) fn solve_frontal_residues(problem: &Problem, budget: &Budget<'_>) -> Result<Answer, SolveError> {
     let (states, difference) = (problem.variant().states(), problem.difference());
-    let incidence = problem.incidence()?;
-    let eliminated = Eliminated::run(incidence, problem.frontal_schedule()?, difference)?;
-    let quiet = eliminated.quiet(incidence);
+    let incidence = problem.incidence(budget)?;
+    let eliminated = Eliminated::run(incidence, problem.frontal_schedule(budget)?, difference, budget)?;
+    let quiet = eliminated.quiet(incidence, budget)?;
     if let Ok(free) = eliminated.system.solve(&eliminated.right) {
         let unknowns = eliminated.unknowns(1, &free);
         let lanes = Residues::<1>(eliminated.modulus);
-        let presses = eliminated.order.presses(incidence, &lanes, &unknowns, difference);
-        return Ok(Answer::Solvable(residue_space(problem, &presses, quiet)));
+        let presses = eliminated.order.presses(incidence, &lanes, &unknowns, difference, budget)?;
+        return Ok(Answer::Solvable(residue_space(problem, &presses, quiet, budget)?));
     }
     let tests = if incidence.is_symmetric() {
         quiet
     } else {
         let backwards = incidence.transposed();
-        let schedule = FrontalSchedule::best(problem.variant(), &backwards);
-        Eliminated::run(&backwards, &schedule, &Pattern::zeros(states, backwards.cells()))?.quiet(&backwards)
+        let (schedule, _memory) = FrontalSchedule::best(problem.variant(), &backwards, budget)?;
+        let _work = budget.reserve(memory(&backwards, &schedule))?;
+        let dark = Pattern::zeros(states, backwards.cells());
+        Eliminated::run(&backwards, &schedule, &dark, budget)?.quiet(&backwards, budget)?
     };
+    let tests = tests.0;
     let patterns = (0..tests.rows()).map(|row| Pattern::from_values(states, tests.row(row).iter().copied()));
     let odd = patterns.into_iter().find(|test| test.dot(difference) != 0);
     Ok(Answer::unsolvable(problem, odd.expect("no solution means a test pattern that is met unevenly")))

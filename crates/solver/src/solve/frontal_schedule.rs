@@ -1,6 +1,7 @@
 //! When a front takes up and lets go of what: the plan that the frontal methods share.
 
 use super::elimination_order::EliminationOrder;
+use douse_algebra::budget::{Budget, Exhausted, Reservation, Stopped};
 use douse_puzzle::incidence::Incidence;
 use douse_puzzle::variant::Variant;
 
@@ -14,10 +15,12 @@ pub(super) struct FrontalSchedule {
     last_use: Vec<u32>,
     /// The most unknowns alive at one time if every constraint removes one.
     pub(super) peak: usize,
+    /// The most presses that some light still needs at one time.
+    pub(super) open: usize,
 }
 
 impl FrontalSchedule {
-    fn new(incidence: &Incidence, order: EliminationOrder) -> Self {
+    fn new(incidence: &Incidence, order: EliminationOrder, budget: &Budget<'_>) -> Result<Self, Stopped> {
         let cells = incidence.cells();
         let mut step_of = vec![0u32; cells];
         for (step, &press) in order.order().iter().enumerate() {
@@ -25,7 +28,9 @@ impl FrontalSchedule {
         }
         let known_after = |light: usize| incidence.presses_of(light).iter().map(|&p| step_of[p as usize]).max();
         let mut last_use = step_of.clone();
+        let mut meter = budget.meter();
         for light in 0..cells {
+            meter.spend(2 + 2 * incidence.presses_of(light).len())?;
             let Some(known) = known_after(light) else { continue };
             for &press in incidence.presses_of(light) {
                 let last = &mut last_use[press as usize];
@@ -46,16 +51,40 @@ impl FrontalSchedule {
                 alive = alive.saturating_sub(1);
             }
         }
-        Self { order, constraints, last_use, peak }
+        let mut gone_after = vec![0u32; cells];
+        last_use.iter().for_each(|&step| gone_after[step as usize] += 1);
+        let (mut open, mut now) = (0, 0);
+        for gone in gone_after {
+            now += 1;
+            open = open.max(now);
+            now -= gone as usize;
+        }
+        Ok(Self { order, constraints, last_use, peak, open })
     }
 
     /// The schedule with the lowest peak among the obvious orders: as numbered, column by column, and by breadth from a
     /// corner for what is not a grid.
-    pub(super) fn best(variant: &Variant, incidence: &Incidence) -> Self {
-        let candidates = EliminationOrder::candidates(variant, incidence);
-        let schedules = candidates.into_iter().map(|order| Self::new(incidence, order));
-        schedules.min_by_key(|schedule| schedule.peak).expect("there is always the order of the numbers")
+    pub(super) fn best(
+        variant: &Variant,
+        incidence: &Incidence,
+        budget: &Budget<'_>,
+    ) -> Result<(Self, Reservation), Exhausted> {
+        let cells = incidence.cells();
+        let each = EliminationOrder::BYTES_A_CELL + 3 * size_of::<u32>();
+        let memory = budget.reserve(cells.saturating_mul(each))?;
+        let _candidates = budget.reserve(cells.saturating_mul(2 * each))?;
+        let mut best: Option<Self> = None;
+        for order in EliminationOrder::candidates(variant, incidence, budget)? {
+            let schedule = Self::new(incidence, order, budget)?;
+            if best.as_ref().is_none_or(|best| schedule.peak < best.peak) {
+                best = Some(schedule);
+            }
+        }
+        Ok((best.expect("there is always the order of the numbers"), memory))
     }
+
+    /// Bytes for each cell of [`FrontalSchedule::forgotten_after`], allocated one by one.
+    pub(super) const FORGOTTEN_BYTES: usize = size_of::<Vec<u32>>() + 32;
 
     /// For every step, the presses that no light needs any more after it.
     pub(super) fn forgotten_after(&self) -> Vec<Vec<u32>> {

@@ -5,14 +5,26 @@ use super::{
     reference, small,
 };
 use douse_algebra::bits::OutOfMemory;
+use douse_algebra::budget::{Budget, Exhausted};
 
 /// A way to answer a [`Problem`].
 pub struct Method {
     /// Its name.
     pub name: &'static str,
-    /// About how many machine words it will touch; `None` if the method does not apply.
-    cost: fn(&Problem) -> Option<f64>,
-    solve: fn(&Problem) -> Result<Answer, SolveError>,
+    /// `None` if the method does not apply.
+    cost: fn(&Problem, &Budget<'_>) -> Result<Option<Cost>, Exhausted>,
+    /// Called once the memory of the cost is drawn from the budget.
+    solve: fn(&Problem, &Budget<'_>) -> Result<Answer, SolveError>,
+}
+
+/// What a method promises before it begins.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cost {
+    /// About how many machine words it will touch.
+    pub(super) work: f64,
+    /// The most bytes it holds at once beside the press matrix and the quiet patterns, whose number it does not know yet
+    /// and which it draws itself.
+    pub(super) memory: usize,
 }
 
 /// All methods, the cheapest for small boards first: it is chosen before the others look at the press matrix. Each gives
@@ -36,31 +48,41 @@ impl Method {
         METHODS.iter().find(|method| method.name == name)
     }
 
-    /// The method that promises to be cheapest. Methods are asked in the order of the registry, and no further once one
+    /// The method that promises to be cheapest among those whose memory fits the budget. Methods are asked in the order of the registry, and no further once one
     /// promises to do little more than read the board: the answers of the later ones cost as much themselves.
-    pub fn cheapest(problem: &Problem) -> Result<&'static Self, SolveError> {
+    pub fn cheapest(problem: &Problem, budget: &Budget<'_>) -> Result<&'static Self, SolveError> {
         let little = 8.0 * problem.variant().cells() as f64;
         let mut best: Option<(f64, &'static Self)> = None;
+        let mut least_memory = usize::MAX;
         for method in METHODS {
-            let Some(cost) = (method.cost)(problem) else { continue };
-            if best.is_none_or(|(least, _)| cost < least) {
-                best = Some((cost, method));
+            let cost = match (method.cost)(problem, budget) {
+                Ok(Some(cost)) if budget.allows(cost.memory) => cost,
+                Ok(Some(Cost { memory: bytes, .. })) | Err(Exhausted::OutOfMemory(OutOfMemory { bytes })) => {
+                    least_memory = least_memory.min(bytes);
+                    continue;
+                }
+                Ok(None) => continue,
+                Err(Exhausted::Stopped) => return Err(SolveError::Stopped),
+            };
+            if best.is_none_or(|(least, _)| cost.work < least) {
+                best = Some((cost.work, method));
             }
-            if cost <= little {
+            if cost.work <= little {
                 break;
             }
         }
-        let too_large = || OutOfMemory { bytes: problem.variant().cells().saturating_mul(8) }.into();
-        best.map(|(_, method)| method).ok_or_else(too_large)
+        best.map(|(_, method)| method).ok_or(SolveError::OutOfMemory(OutOfMemory { bytes: least_memory }))
     }
 
-    /// Whether the method can answer the problem.
-    pub fn applies(&self, problem: &Problem) -> bool {
-        (self.cost)(problem).is_some()
+    /// Whether the method can answer the problem within the budget.
+    pub fn applies(&self, problem: &Problem, budget: &Budget<'_>) -> bool {
+        matches!((self.cost)(problem, budget), Ok(Some(_)))
     }
 
     /// Answers the problem by this method.
-    pub fn solve(&self, problem: &Problem) -> Result<Answer, SolveError> {
-        (self.solve)(problem)
+    pub fn solve(&self, problem: &Problem, budget: &Budget<'_>) -> Result<Answer, SolveError> {
+        let cost = (self.cost)(problem, budget)?.ok_or(SolveError::DoesNotApply(self.name))?;
+        let _memory = budget.reserve(cost.memory)?;
+        (self.solve)(problem, budget)
     }
 }

@@ -25,8 +25,9 @@ pub use method::{METHODS, Method};
 pub use prepared::Prepared;
 
 use crate::space::{Quiet, SolutionSpace, reduce_by};
-use douse_algebra::bits::{BitMatrix, BitVec, OutOfMemory};
-use douse_algebra::residues::{ResidueMatrix, howell_form};
+use douse_algebra::bits::{BitMatrix, BitVec, OutOfMemory, words_for};
+use douse_algebra::budget::{Budget, Exhausted, Reservation, Stopped};
+use douse_algebra::residues::{Modulus, ResidueMatrix, howell_form_within};
 use douse_puzzle::board::Board;
 use douse_puzzle::incidence::Incidence;
 use douse_puzzle::pattern::Pattern;
@@ -42,8 +43,8 @@ pub struct Problem {
     variant: Variant,
     difference: Pattern,
     incidence: OnceLock<Incidence>,
-    order: OnceLock<EliminationOrder>,
-    schedule: OnceLock<FrontalSchedule>,
+    order: OnceLock<(EliminationOrder, Reservation)>,
+    schedule: OnceLock<(FrontalSchedule, Reservation)>,
 }
 
 /// The answer to a [`Problem`].
@@ -105,12 +106,36 @@ impl fmt::Display for Witness {
 /// Why a problem was not answered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SolveError {
-    /// It does not fit in memory.
+    /// It does not fit in the memory of the budget.
     #[error("the board is too large for this method: {0}")]
     OutOfMemory(#[from] OutOfMemory),
+    /// The time of the budget was up, or it was cancelled.
+    #[error("stopped before the board was solved")]
+    Stopped,
+    /// The answer did not pass its check.
+    #[error("this is a fault of douse: the method {method} gave a wrong answer; please report the board")]
+    WrongAnswer {
+        /// The method that gave it.
+        method: &'static str,
+    },
     /// The method asked for does not apply to this kind or size of puzzle.
     #[error("{0} does not apply to this kind or size of puzzle")]
     DoesNotApply(&'static str),
+}
+
+impl From<Stopped> for SolveError {
+    fn from(_: Stopped) -> Self {
+        Self::Stopped
+    }
+}
+
+impl From<Exhausted> for SolveError {
+    fn from(exhausted: Exhausted) -> Self {
+        match exhausted {
+            Exhausted::Stopped => Self::Stopped,
+            Exhausted::OutOfMemory(error) => Self::OutOfMemory(error),
+        }
+    }
 }
 
 impl Problem {
@@ -143,25 +168,31 @@ impl Problem {
     }
 
     /// The press matrix as lists, made on first use.
-    pub fn incidence(&self) -> Result<&Incidence, OutOfMemory> {
-        match self.incidence.get() {
-            Some(incidence) => Ok(incidence),
-            None => {
-                let incidence = Incidence::of(&self.variant)?;
-                Ok(self.incidence.get_or_init(|| incidence))
-            }
-        }
+    pub fn incidence(&self, budget: &Budget<'_>) -> Result<&Incidence, Exhausted> {
+        get_or_try_init(&self.incidence, || Incidence::of(&self.variant, budget))
     }
 
     /// The order in which presses are settled, made on first use.
-    pub fn elimination_order(&self) -> Result<&EliminationOrder, OutOfMemory> {
-        let incidence = self.incidence()?;
-        Ok(self.order.get_or_init(|| EliminationOrder::best(&self.variant, incidence)))
+    pub fn elimination_order(&self, budget: &Budget<'_>) -> Result<&EliminationOrder, Exhausted> {
+        let incidence = self.incidence(budget)?;
+        let best = || EliminationOrder::best(&self.variant, incidence, budget);
+        get_or_try_init(&self.order, best).map(|(order, _)| order)
     }
 
-    fn frontal_schedule(&self) -> Result<&FrontalSchedule, OutOfMemory> {
-        let incidence = self.incidence()?;
-        Ok(self.schedule.get_or_init(|| FrontalSchedule::best(&self.variant, incidence)))
+    fn frontal_schedule(&self, budget: &Budget<'_>) -> Result<&FrontalSchedule, Exhausted> {
+        let incidence = self.incidence(budget)?;
+        let best = || FrontalSchedule::best(&self.variant, incidence, budget);
+        get_or_try_init(&self.schedule, best).map(|(schedule, _)| schedule)
+    }
+}
+
+fn get_or_try_init<T, E>(cell: &OnceLock<T>, init: impl FnOnce() -> Result<T, E>) -> Result<&T, E> {
+    match cell.get() {
+        Some(value) => Ok(value),
+        None => {
+            let value = init()?;
+            Ok(cell.get_or_init(|| value))
+        }
     }
 }
 
@@ -194,10 +225,15 @@ impl Answer {
 
     /// From a solution and a basis of quiet patterns (rows), which are brought into normal form: the basis reduced, and the
     /// solution zero at its pivots.
-    fn solvable_two_states(problem: &Problem, mut presses: BitVec, mut quiet: BitMatrix) -> Self {
-        douse_algebra::elimination::reduce(&mut quiet);
+    fn solvable_two_states(
+        problem: &Problem,
+        mut presses: BitVec,
+        (mut quiet, memory): (BitMatrix, Reservation),
+        budget: &Budget<'_>,
+    ) -> Result<Self, SolveError> {
+        douse_algebra::elimination::reduce_within(&mut quiet, budget)?;
         reduce_by(&quiet, &mut presses);
-        Self::Solvable(SolutionSpace::from_basis(problem.variant.clone(), presses, quiet))
+        Ok(Self::Solvable(SolutionSpace::from_basis(problem.variant.clone(), presses, quiet, memory)))
     }
 
     fn unsolvable_two_states(problem: &Problem, witness: BitVec) -> Self {
@@ -219,24 +255,57 @@ impl Witness {
     }
 }
 
+/// Space for so many quiet patterns of two states.
+fn quiet_bits(rows: usize, cells: usize, budget: &Budget<'_>) -> Result<(BitMatrix, Reservation), OutOfMemory> {
+    let memory = quiet_bits_memory(rows, cells, budget)?;
+    Ok((BitMatrix::try_zeros(rows, cells)?, memory))
+}
+
+/// Twice the bits: the patterns one by one are made when somebody asks for them.
+fn quiet_bits_memory(rows: usize, cells: usize, budget: &Budget<'_>) -> Result<Reservation, OutOfMemory> {
+    budget.reserve_entries::<u64>(words_for(cells).saturating_mul(rows).saturating_mul(2))
+}
+
+/// Space for so many quiet patterns of any number of states.
+fn quiet_residues(
+    modulus: Modulus,
+    rows: usize,
+    cells: usize,
+    budget: &Budget<'_>,
+) -> Result<(ResidueMatrix, Reservation), OutOfMemory> {
+    let memory = quiet_residues_memory(rows, cells, budget)?;
+    Ok((ResidueMatrix::zeros(modulus, rows, cells), memory))
+}
+
+/// Twice the residues: the matrix, and the patterns that are made of it.
+fn quiet_residues_memory(rows: usize, cells: usize, budget: &Budget<'_>) -> Result<Reservation, OutOfMemory> {
+    budget.reserve_entries::<u16>(cells.saturating_mul(rows).saturating_mul(2))
+}
+
 /// The space of a solution and generators of all quiet patterns (rows), brought into normal form: the Howell form of
 /// the generators, and the solution reduced by it.
-fn residue_space(problem: &Problem, presses: &[u16], quiet: ResidueMatrix) -> SolutionSpace {
+fn residue_space(
+    problem: &Problem,
+    presses: &[u16],
+    (quiet, memory): (ResidueMatrix, Reservation),
+    budget: &Budget<'_>,
+) -> Result<SolutionSpace, SolveError> {
     let states = problem.variant.states();
-    let form = howell_form(quiet);
+    let form = howell_form_within(quiet, budget)?;
     let (presses, _) = form.reduce(presses);
     let pattern = |row: usize| Pattern::from_values(states, form.matrix().row(row).iter().copied());
     let quiet = form.orders().into_iter().enumerate().map(|(row, order)| Quiet { pattern: pattern(row), order });
-    SolutionSpace::from_normal_form(problem.variant.clone(), Pattern::from_values(states, presses), quiet.collect())
+    let presses = Pattern::from_values(states, presses);
+    Ok(SolutionSpace::from_normal_form(problem.variant.clone(), presses, quiet.collect(), Some(memory)))
 }
 
-/// Solves a board by the method that promises to be cheapest.
+/// Solves a board by the method that promises to be cheapest, within [`Budget::default`].
 ///
 /// # Arguments
 /// * `board`: any board.
 ///
 /// # Returns
-/// All its solutions, or the proof that there is none; an error if it does not fit in memory.
+/// All its solutions, or the proof that there is none; an error if it takes more time or memory.
 ///
 /// # Complexity
 /// That of the method: on a flat grid of `n` columns and `m` rows with the plus rule chasing takes
@@ -253,19 +322,35 @@ fn residue_space(problem: &Problem, presses: &[u16], quiet: ResidueMatrix) -> So
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solve(board: &Board) -> Result<Answer, SolveError> {
-    solve_problem(&Problem::of_board(board))
+    solve_within(board, &Budget::default())
 }
 
-/// As [`solve`], by elimination along a front alone: one method for two states and one for more. A program that needs no others is much
-/// smaller, and slower on large boards only.
+/// As [`solve`], within any budget.
+///
+/// ```
+/// use douse_algebra::budget::Budget;
+/// use douse_puzzle::board::Board;
+/// use douse_solver::solve::{SolveError, solve_within};
+/// let board = Board::builder(300, 300).rule(douse_puzzle::rule::Rule::King).build()?;
+/// let budget = Budget::unlimited().with_time(std::time::Duration::ZERO);
+/// assert_eq!(solve_within(&board, &budget), Err(SolveError::Stopped));
+/// assert!(matches!(solve_within(&board, &Budget::unlimited().with_memory(1 << 20)), Err(SolveError::OutOfMemory(_))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn solve_within(board: &Board, budget: &Budget<'_>) -> Result<Answer, SolveError> {
+    solve_problem_within(&Problem::of_board(board), budget)
+}
+
+/// As [`solve_within`], by elimination along a front alone: one method for two states and one for more. A program that needs no others is
+/// much smaller, and slower on large boards only.
 ///
 /// # Complexity
 /// With a front of `f` unknowns, about as many as the shorter side of a grid has cells, and `N` cells `O(N f)` operations on numbers or words.
-pub fn solve_by_front(board: &Board) -> Result<Answer, SolveError> {
+pub fn solve_by_front(board: &Board, budget: &Budget<'_>) -> Result<Answer, SolveError> {
     let problem = Problem::of_board(board);
     match problem.variant.states().is_two() {
-        true => frontal::solve_frontal(&problem),
-        false => frontal_residues::solve_frontal_residues(&problem),
+        true => frontal::solve_frontal(&problem, budget),
+        false => frontal_residues::solve_frontal_residues(&problem, budget),
     }
 }
 
@@ -280,28 +365,52 @@ pub fn solve_by_front(board: &Board) -> Result<Answer, SolveError> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Solve {
-    /// All solutions, or the proof that there is none.
+    /// All solutions, or the proof that there is none, within [`Budget::default`].
     fn solve(&self) -> Result<Answer, SolveError>;
+
+    /// The same within any budget.
+    fn solve_within(&self, budget: &Budget<'_>) -> Result<Answer, SolveError>;
 }
 
 impl Solve for Board {
     fn solve(&self) -> Result<Answer, SolveError> {
         solve(self)
     }
+
+    fn solve_within(&self, budget: &Budget<'_>) -> Result<Answer, SolveError> {
+        solve_within(self, budget)
+    }
 }
 
 /// As [`solve`], for a [`Problem`].
 pub fn solve_problem(problem: &Problem) -> Result<Answer, SolveError> {
-    Method::cheapest(problem)?.solve(problem)
+    solve_problem_within(problem, &Budget::default())
+}
+
+/// As [`solve_within`], for a [`Problem`].
+pub fn solve_problem_within(problem: &Problem, budget: &Budget<'_>) -> Result<Answer, SolveError> {
+    Method::cheapest(problem, budget)?.solve(problem, budget)
 }
 
 /// The quiet patterns of a variant: every pattern of presses that changes nothing is a sum of them in exactly one way.
 pub fn kernel(variant: &Variant) -> Result<SolutionSpace, SolveError> {
-    let nothing = Pattern::try_zeros(variant.states(), variant.cells())?;
-    match solve_problem(&Problem::new(variant.clone(), nothing))? {
+    kernel_within(variant, &Budget::default())
+}
+
+/// As [`kernel`], within any budget.
+pub fn kernel_within(variant: &Variant, budget: &Budget<'_>) -> Result<SolutionSpace, SolveError> {
+    let nothing = nothing(variant, budget)?;
+    match solve_problem_within(&Problem::new(variant.clone(), nothing), budget)? {
         Answer::Solvable(space) => Ok(space),
         Answer::Unsolvable(_) => unreachable!("pressing nothing changes nothing"),
     }
+}
+
+/// No difference at all.
+fn nothing(variant: &Variant, budget: &Budget<'_>) -> Result<Pattern, SolveError> {
+    let bytes = if variant.states().is_two() { variant.cells() / 8 } else { variant.cells().saturating_mul(2) };
+    drop(budget.reserve(bytes)?);
+    Ok(Pattern::try_zeros(variant.states(), variant.cells())?)
 }
 
 /// How many quiet patterns generate all of a variant, without listing them where polynomials tell: on full grids with the plus
@@ -318,26 +427,43 @@ pub fn kernel(variant: &Variant) -> Result<SolutionSpace, SolveError> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn nullity(variant: &Variant) -> Result<usize, SolveError> {
-    let plain = polynomial::plain(variant).filter(|_| variant.states().is_two());
-    let nullity = plain.map(|(size, edges)| crate::plain::nullity(size, edges));
-    match nullity.or_else(|| polynomial::nullity_prime(variant)) {
-        Some(nullity) => Ok(nullity),
-        None => Ok(kernel(variant)?.nullity()),
+    nullity_within(variant, &Budget::default())
+}
+
+/// As [`nullity`], within any budget.
+pub fn nullity_within(variant: &Variant, budget: &Budget<'_>) -> Result<usize, SolveError> {
+    if let Some((size, edges)) = polynomial::plain(variant).filter(|_| variant.states().is_two()) {
+        return Ok(crate::plain::nullity_within(size, edges, budget)?);
     }
+    match polynomial::nullity_prime(variant, budget)? {
+        Some(nullity) => Ok(nullity),
+        None => Ok(kernel_within(variant, budget)?.nullity()),
+    }
+}
+
+/// The bytes of a square matrix of bits.
+fn matrix_bytes(cells: usize) -> usize {
+    words_for(cells).saturating_mul(8).saturating_mul(cells)
 }
 
 /// The patterns that prove boards unsolvable: a board can be solved exactly when each of them meets the lights to be
 /// changed in a multiple of k. For a rule that works both ways they are the quiet patterns.
 pub fn left_kernel(variant: &Variant) -> Result<SolutionSpace, SolveError> {
-    let nothing = Pattern::try_zeros(variant.states(), variant.cells())?;
-    let problem = Problem::new(variant.clone(), nothing);
-    if problem.incidence()?.is_symmetric() {
-        return kernel(variant);
+    left_kernel_within(variant, &Budget::default())
+}
+
+/// As [`left_kernel`], within any budget.
+pub fn left_kernel_within(variant: &Variant, budget: &Budget<'_>) -> Result<SolutionSpace, SolveError> {
+    let problem = Problem::new(variant.clone(), nothing(variant, budget)?);
+    let incidence = problem.incidence(budget)?;
+    if incidence.is_symmetric() {
+        return kernel_within(variant, budget);
     }
     // The rows of a rule are presses and those of the press matrix lights, so this exchanges the two.
-    let rule = douse_puzzle::rule::Rule::Matrix(std::sync::Arc::new(problem.incidence()?.matrix()?));
+    let _memory = budget.reserve(matrix_bytes(variant.cells()))?;
+    let rule = douse_puzzle::rule::Rule::Matrix(std::sync::Arc::new(incidence.matrix()?));
     match Variant::new(variant.shape().clone(), rule, variant.states()) {
-        Ok(backwards) => kernel(&backwards),
+        Ok(backwards) => kernel_within(&backwards, budget),
         Err(_) => unreachable!("a square matrix of the variant's own size fits"),
     }
 }

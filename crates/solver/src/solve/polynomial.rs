@@ -1,11 +1,12 @@
 //! The polynomial method for plain boards with a prime number of states.
 
-use super::{Answer, Problem, SolveError, residue_space};
+use super::method::Cost;
+use super::{Answer, Problem, SolveError, quiet_bits, quiet_residues, residue_space};
 use crate::plain::PlainKind;
 use crate::polynomial::{ResidueRows, RowRing, Start, State};
-use douse_algebra::bits::{BitMatrix, OutOfMemory};
+use douse_algebra::bits::BitMatrix;
+use douse_algebra::budget::{Budget, Exhausted, Stopped};
 use douse_algebra::prime_poly::PrimeField;
-use douse_algebra::residues::ResidueMatrix;
 use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::size::Size;
@@ -23,100 +24,126 @@ fn prime(variant: &Variant) -> Option<(Size, PlainEdges, PrimeField)> {
 }
 
 /// A pass over the board and products of polynomials as wide as it.
-pub(super) fn cost(problem: &Problem) -> Option<f64> {
-    problem.difference().as_bits()?;
-    let (size, _) = plain(problem.variant())?;
+pub(super) fn cost(problem: &Problem, _budget: &Budget<'_>) -> Result<Option<Cost>, Exhausted> {
+    let Some((size, _)) = plain(problem.variant()).filter(|_| problem.difference().as_bits().is_some()) else {
+        return Ok(None);
+    };
     let (width, height) = (size.width() as f64, size.height() as f64);
-    Some(1000.0 + width * height / 4.0 + width * width / 8.0)
+    let work = 1000.0 + width * height / 4.0 + width * width / 8.0;
+    // The board, its presses and both without gaps between the rows; polynomials are drawn where they are made.
+    let board = size.width().div_ceil(64).saturating_mul(8).saturating_mul(size.height());
+    Ok(Some(Cost { work, memory: board.saturating_mul(3) }))
 }
 
 /// Two passes over the board, and polynomials as wide as it.
-pub(super) fn cost_prime(problem: &Problem) -> Option<f64> {
-    let (size, edges, _) = prime(problem.variant())?;
+pub(super) fn cost_prime(problem: &Problem, _budget: &Budget<'_>) -> Result<Option<Cost>, Exhausted> {
+    let Some((size, edges, _)) = prime(problem.variant()) else { return Ok(None) };
     let (width, height) = (size.width() as f64, size.height() as f64);
     let rows = if edges == PlainEdges::Torus { 6.0 } else { 1.0 };
-    Some(4000.0 + 2.0 * width * height + rows * width * width)
+    let work = 4000.0 + 2.0 * width * height + rows * width * width;
+    Ok(Some(Cost { work, memory: size.cells().saturating_mul(3 * size_of::<u16>()) }))
 }
 
 /// One extended gcd and two passes over the board; listing the quiet patterns takes a pass for each.
 ///
 /// # Complexity
 /// That of [`PlainKind`], plus `O(d N / 64)` for listing `d` quiet patterns of `N` cells.
-pub(super) fn solve_polynomial(problem: &Problem) -> Result<Answer, SolveError> {
+pub(super) fn solve_polynomial(problem: &Problem, budget: &Budget<'_>) -> Result<Answer, SolveError> {
     let (Some((size, edges)), Some(bits)) = (plain(problem.variant()), problem.difference().as_bits()) else {
         return Err(SolveError::DoesNotApply("polynomial"));
     };
-    let kind = PlainKind::new(size, edges);
+    let kind = PlainKind::within(size, edges, budget)?;
     let board = BitMatrix::from_flat(size.height(), size.width(), bits);
-    Ok(match kind.solve(&board) {
-        Err(witness) => Answer::unsolvable_two_states(problem, witness.quiet.to_flat()),
+    budget.check()?;
+    match kind.solve(&board) {
+        Err(witness) => Ok(Answer::unsolvable_two_states(problem, witness.quiet.to_flat())),
         Ok(presses) => {
-            let mut quiet = BitMatrix::try_zeros(kind.nullity(), size.cells())?;
+            let (mut quiet, memory) = quiet_bits(kind.nullity(), size.cells(), budget)?;
             for number in 0..kind.nullity() {
+                budget.check()?;
                 quiet.row_mut(number).copy_from_slice(kind.quiet(number).to_flat().words());
             }
-            Answer::solvable_two_states(problem, presses.to_flat(), quiet)
+            Answer::solvable_two_states(problem, presses.to_flat(), (quiet, memory), budget)
         }
-    })
+    }
 }
 
 /// As [`solve_polynomial`], over GF(k).
 ///
 /// # Complexity
 /// `O(n^2 + m n)` time for `n` columns and `m` rows, plus `O(d N)` for listing `d` quiet patterns of `N` cells.
-pub(super) fn solve_polynomial_prime(problem: &Problem) -> Result<Answer, SolveError> {
+pub(super) fn solve_polynomial_prime(problem: &Problem, budget: &Budget<'_>) -> Result<Answer, SolveError> {
     let Some((size, edges, field)) = prime(problem.variant()) else {
         return Err(SolveError::DoesNotApply("polynomial-prime"));
     };
-    let (start, cells) = (start(size, edges, field), size.cells());
+    let (start, cells) = (start(size, edges, field, budget)?, size.cells());
     let lights: Vec<u16> = problem.difference().iter().collect();
-    let end = chase(&start, &lights, size);
+    let end = chase(&start, &lights, size, budget)?;
     let Some(solution) = start.solution(&end) else {
-        let pattern = presses(&start, start.witness(&end), size, None);
+        let pattern = presses(&start, start.witness(&end), size, None, budget)?;
         return Ok(Answer::unsolvable(problem, Pattern::from_values(problem.variant().states(), pattern)));
     };
-    let entries = start.nullity().saturating_mul(cells);
-    if entries as u64 >= 1 << 34 {
-        return Err(OutOfMemory { bytes: entries.saturating_mul(2) }.into());
-    }
-    let mut quiet = ResidueMatrix::zeros(field.modulus(), start.nullity(), cells);
+    let (mut quiet, memory) = quiet_residues(field.modulus(), start.nullity(), cells, budget)?;
     for number in 0..start.nullity() {
-        quiet.row_mut(number).copy_from_slice(&presses(&start, start.quiet(number), size, None));
+        quiet.row_mut(number).copy_from_slice(&presses(&start, start.quiet(number), size, None, budget)?);
     }
-    Ok(Answer::Solvable(residue_space(problem, &presses(&start, solution, size, Some(&lights)), quiet)))
+    let solution = presses(&start, solution, size, Some(&lights), budget)?;
+    Ok(Answer::Solvable(residue_space(problem, &solution, (quiet, memory), budget)?))
 }
 
 /// The nullity alone: one extended gcd, or a few on a torus, and no pattern written out. `None` where the method does not apply.
-pub(super) fn nullity_prime(variant: &Variant) -> Option<usize> {
-    let (size, edges, field) = prime(variant)?;
-    Some(start(size, edges, field).nullity())
+pub(super) fn nullity_prime(variant: &Variant, budget: &Budget<'_>) -> Result<Option<usize>, Exhausted> {
+    let Some((size, edges, field)) = prime(variant) else { return Ok(None) };
+    Ok(Some(start(size, edges, field, budget)?.nullity()))
 }
 
-fn start(size: Size, edges: PlainEdges, field: PrimeField) -> Start<ResidueRows> {
-    Start::new(ResidueRows::new(field, size.width(), edges.ends()), size.height(), edges)
+fn start(
+    size: Size,
+    edges: PlainEdges,
+    field: PrimeField,
+    budget: &Budget<'_>,
+) -> Result<Start<ResidueRows>, Exhausted> {
+    let _memory = budget.reserve(ResidueRows::bytes(size.width()))?;
+    Start::new(ResidueRows::new(field, size.width(), edges.ends()), size.height(), edges, budget)
 }
 
 /// What a chase from an empty start leaves.
-fn chase(start: &Start<ResidueRows>, lights: &[u16], size: Size) -> State<ResidueRows> {
+fn chase(
+    start: &Start<ResidueRows>,
+    lights: &[u16],
+    size: Size,
+    budget: &Budget<'_>,
+) -> Result<State<ResidueRows>, Stopped> {
     let mut rights: Vec<&[u16]> = lights.chunks(size.width()).collect();
     // Around a torus the lights of the first row come last.
     rights.rotate_left(start.first());
     let dark = start.ring().dark_row();
-    rights.into_iter().fold([dark.clone(), dark], |[previous, here], right| {
+    let mut meter = budget.meter();
+    rights.into_iter().try_fold([dark.clone(), dark], |[previous, here], right| {
+        meter.spend(1 + size.width())?;
         let next = start.ring().step(&previous, &here, Some(right));
-        [here, next]
+        Ok([here, next])
     })
 }
 
 /// All presses that begin with `state`.
-fn presses(start: &Start<ResidueRows>, state: State<ResidueRows>, size: Size, lights: Option<&[u16]>) -> Vec<u16> {
+fn presses(
+    start: &Start<ResidueRows>,
+    state: State<ResidueRows>,
+    size: Size,
+    lights: Option<&[u16]>,
+    budget: &Budget<'_>,
+) -> Result<Vec<u16>, Stopped> {
+    let mut meter = budget.meter();
     let [mut previous, mut here] = state;
     let mut presses = if start.first() > 0 { previous.clone() } else { Vec::new() };
+    presses.reserve_exact(size.cells() - presses.len());
     for row in start.first()..size.height() {
+        meter.spend(1 + size.width())?;
         presses.extend_from_slice(&here);
         let right = lights.map(|lights| &lights[row * size.width()..][..size.width()]);
         let next = start.ring().step(&previous, &here, right);
         (previous, here) = (here, next);
     }
-    presses
+    Ok(presses)
 }

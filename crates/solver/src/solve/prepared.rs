@@ -1,11 +1,12 @@
 //! Many boards of one kind: the press matrix is inverted once, then every board takes one multiplication.
 
 use super::polynomial::plain;
-use super::{Answer, Problem, SolveError, Witness, kernel};
+use super::{Answer, Problem, SolveError, Witness, kernel_within};
 use crate::plain::NarrowKind;
 use crate::space::SolutionSpace;
 use douse_algebra::bits::{BitMatrix, BitVec, words_for};
-use douse_algebra::elimination::echelon_with_transform;
+use douse_algebra::budget::Budget;
+use douse_algebra::elimination::echelon_with_transform_within;
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::variant::Variant;
 
@@ -50,11 +51,16 @@ impl Prepared {
     /// # Complexity
     /// `O(N^3 / 64)` time and `O(N^2)` bits; for plain boards that of their kernel.
     pub fn new(variant: &Variant) -> Result<Option<Self>, SolveError> {
+        Self::within(variant, &Budget::default())
+    }
+
+    /// As [`Prepared::new`], within a budget.
+    pub fn within(variant: &Variant, budget: &Budget<'_>) -> Result<Option<Self>, SolveError> {
         let cells = variant.cells();
         if !variant.states().is_two() || cells > Self::MOST_CELLS {
             return Ok(None);
         }
-        let kernel = kernel(variant)?;
+        let kernel = kernel_within(variant, budget)?;
         let plain = plain(variant).filter(|_| cells > SMALL);
         if let Some(kind) = plain.and_then(|(size, edges)| NarrowKind::new(size, edges)) {
             // The plus works both ways: its quiet patterns are the tests.
@@ -63,7 +69,7 @@ impl Prepared {
             return Ok(Some(Self { variant: variant.clone(), by, tests, kernel }));
         }
         let problem = Problem::new(variant.clone(), Pattern::zeros(variant.states(), cells));
-        let (echelon, inverse) = echelon_with_transform(&problem.incidence()?.matrix()?);
+        let (echelon, inverse) = echelon_with_transform_within(&problem.incidence(budget)?.matrix()?, budget)?;
         let tests: Vec<BitVec> = (echelon.rank()..cells).map(|row| inverse.row_vec(row)).collect();
         let mut columns = Vec::with_capacity(cells * words_for(cells));
         for light in 0..cells {

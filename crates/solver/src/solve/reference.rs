@@ -1,16 +1,19 @@
 //! The slow, obvious method that the others are compared with, for any number of states.
 
+use super::method::Cost;
 use super::{Answer, Problem, SolveError};
 use crate::space::{Quiet, SolutionSpace};
+use douse_algebra::budget::{Budget, Exhausted, Meter, Stopped};
 use douse_puzzle::pattern::Pattern;
 
 /// More cells take too long.
 const MOST_CELLS: usize = 1024;
 
 /// More than any other method that applies, so it is used only where it is asked for.
-pub(super) fn cost(problem: &Problem) -> Option<f64> {
+pub(super) fn cost(problem: &Problem, _budget: &Budget<'_>) -> Result<Option<Cost>, Exhausted> {
     let cells = problem.variant().cells();
-    (cells <= MOST_CELLS).then(|| 16.0 * (cells as f64).powi(3))
+    let cost = || Cost { work: 16.0 * (cells as f64).powi(3), memory: 8 * 8 * cells * cells };
+    Ok((cells <= MOST_CELLS).then(cost))
 }
 
 /// Numbers modulo k.
@@ -21,7 +24,7 @@ type Row = Vec<u64>;
 ///
 /// # Complexity
 /// `O(N^3 log k)` time and `O(N^2)` memory for `N` cells.
-pub(super) fn solve_reference(problem: &Problem) -> Result<Answer, SolveError> {
+pub(super) fn solve_reference(problem: &Problem, budget: &Budget<'_>) -> Result<Answer, SolveError> {
     let (variant, states) = (problem.variant(), problem.variant().states());
     let (cells, k) = (variant.cells(), u64::from(states.get()));
     if cells > MOST_CELLS {
@@ -37,7 +40,8 @@ pub(super) fn solve_reference(problem: &Problem) -> Result<Answer, SolveError> {
         }
     }
     let behind = |row: &Row| Pattern::from_values(states, row[cells..].iter().map(|&value| value as u16));
-    let form = hermite_form(presses, k);
+    let mut meter = budget.meter();
+    let form = hermite_form(presses, k, &mut meter)?;
     let mut left: Row = problem.difference().negated().iter().map(u64::from).chain(vec![0; cells]).collect();
     for (column, row) in &form {
         let times = left[*column] / row[*column];
@@ -45,19 +49,19 @@ pub(super) fn solve_reference(problem: &Problem) -> Result<Answer, SolveError> {
     }
     if left[..cells].iter().any(|&value| value != 0) {
         // The same with the roles exchanged: patterns of lights that every press meets in a multiple of k.
-        let form = hermite_form(lights, k);
+        let form = hermite_form(lights, k, &mut meter)?;
         let mut met = form.iter().filter(|(column, _)| *column >= cells).map(|(_, row)| behind(row));
         let witness = met.find(|pattern| pattern.dot(problem.difference()) != 0);
         return Ok(Answer::unsolvable(problem, witness.expect("a board without a solution has a witness")));
     }
     let quiet = form.iter().filter(|(column, _)| *column >= cells);
     let quiet = quiet.map(|(column, row)| Quiet { pattern: behind(row), order: (k / row[*column]) as u32 });
-    Ok(Answer::Solvable(SolutionSpace::from_normal_form(variant.clone(), behind(&left), quiet.collect())))
+    Ok(Answer::Solvable(SolutionSpace::from_normal_form(variant.clone(), behind(&left), quiet.collect(), None)))
 }
 
 /// The Hermite normal form of all sums of the rows and of `k` times the unit vectors, without the rows that are such a multiple. Each row
 /// comes with the column where it begins. It begins with a divisor of `k`, and the numbers above that are smaller.
-fn hermite_form(mut rows: Vec<Row>, k: u64) -> Vec<(usize, Row)> {
+fn hermite_form(mut rows: Vec<Row>, k: u64, meter: &mut Meter<'_, '_>) -> Result<Vec<(usize, Row)>, Stopped> {
     let columns = rows.first().map_or(0, Vec::len);
     let mut form: Vec<(usize, Row)> = Vec::new();
     for column in 0..columns {
@@ -65,6 +69,7 @@ fn hermite_form(mut rows: Vec<Row>, k: u64) -> Vec<(usize, Row)> {
         pivot[column] = k;
         for row in &mut rows {
             while row[column] != 0 {
+                meter.spend(columns)?;
                 let times = pivot[column] / row[column];
                 subtract(&mut pivot, times, row, k);
                 std::mem::swap(&mut pivot, row);
@@ -78,7 +83,7 @@ fn hermite_form(mut rows: Vec<Row>, k: u64) -> Vec<(usize, Row)> {
             form.push((column, pivot));
         }
     }
-    form
+    Ok(form)
 }
 
 /// Subtracts `times` times `row`, modulo `k`.

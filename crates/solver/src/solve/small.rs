@@ -1,16 +1,18 @@
 //! Elimination with one machine word per row: boards of two states with at most 64 cells.
 
+use super::method::Cost;
 use super::{Answer, Problem, SolveError};
 use crate::space::SolutionSpace;
 use douse_algebra::bits::{BitMatrix, BitVec};
+use douse_algebra::budget::{Budget, Exhausted};
 
 /// One word has this many cells.
 const MOST_CELLS: usize = 64;
 
 /// Next to nothing, so no other method is asked.
-pub(super) fn cost(problem: &Problem) -> Option<f64> {
-    problem.difference().as_bits()?;
-    (problem.variant().cells() <= MOST_CELLS).then_some(1.0)
+pub(super) fn cost(problem: &Problem, _budget: &Budget<'_>) -> Result<Option<Cost>, Exhausted> {
+    let applies = problem.difference().as_bits().is_some() && problem.variant().cells() <= MOST_CELLS;
+    Ok(applies.then_some(Cost { work: 1.0, memory: 0 }))
 }
 
 /// Gauss-Jordan elimination of the press matrix beside the identity, columns from the last to the first.
@@ -20,11 +22,11 @@ pub(super) fn cost(problem: &Problem) -> Option<f64> {
 ///
 /// # Complexity
 /// `O(N^2)` operations on words.
-pub(super) fn solve_small(problem: &Problem) -> Result<Answer, SolveError> {
-    let (Some(_), Some(difference)) = (cost(problem), problem.difference().as_bits()) else {
+pub(super) fn solve_small(problem: &Problem, _budget: &Budget<'_>) -> Result<Answer, SolveError> {
+    let (variant, cells) = (problem.variant(), problem.variant().cells());
+    let Some(difference) = problem.difference().as_bits().filter(|_| cells <= MOST_CELLS) else {
         return Err(SolveError::DoesNotApply("small"));
     };
-    let (variant, cells) = (problem.variant(), problem.variant().cells());
     // Row `light`: the presses that change it, and the rows that were added up to make this one.
     let mut rows: Vec<(u64, u64)> = (0..cells).map(|light| (0, 1 << light)).collect();
     let mut lights = Vec::new();
@@ -61,5 +63,5 @@ pub(super) fn solve_small(problem: &Problem) -> Result<Answer, SolveError> {
         free.iter().rev().map(|&column| 1 << column | gathered(&|row| rows[row].0 >> column & 1 == 1)).collect();
     let basis = BitMatrix::from_words(free.len(), cells, quiet);
     let presses = BitVec::from_words(cells, vec![presses]);
-    Ok(Answer::Solvable(SolutionSpace::from_basis(variant.clone(), presses, basis)))
+    Ok(Answer::Solvable(SolutionSpace::from_basis(variant.clone(), presses, basis, None)))
 }

@@ -1,5 +1,6 @@
 //! Every number of states against trying all presses, which shares nothing with elimination.
 
+use douse_algebra::budget::Budget;
 use douse_puzzle::edges::Edges;
 use douse_puzzle::graph::Graph;
 use douse_puzzle::pattern::{Pattern, States};
@@ -64,8 +65,8 @@ fn solutions_are_those_found_by_trying_all_presses() {
             let lights: Vec<u16> =
                 (0..variant.cells()).map(|cell| (number / (k as usize).pow(cell as u32) % k as usize) as u16).collect();
             let problem = Problem::new(variant.clone(), Pattern::from_values(states, lights.iter().copied()));
-            for method in METHODS.iter().filter(|method| method.applies(&problem)) {
-                match (method.solve(&problem).unwrap(), effects.get(&lights)) {
+            for method in METHODS.iter().filter(|method| method.applies(&problem, &Budget::default())) {
+                match (method.solve(&problem, &Budget::default()).unwrap(), effects.get(&lights)) {
                     (Answer::Solvable(space), Some(expected)) => {
                         let found: BTreeSet<Vec<u16>> = space.iter().map(|presses| presses.iter().collect()).collect();
                         assert_eq!(&found, expected, "{} {variant:?} {lights:?}", method.name);

@@ -1,5 +1,6 @@
 //! Quiet patterns of named graphs: those of the reference, and as many as theory says.
 
+use douse_algebra::budget::Budget;
 use douse_puzzle::family::Family;
 use douse_puzzle::graph::Graph;
 use douse_puzzle::pattern::{Pattern, States};
@@ -30,7 +31,7 @@ fn kernels_are_those_of_the_reference() {
         for k in 2..=6 {
             let variant = plus(&graph(name), k);
             let nothing = Pattern::zeros(variant.states(), variant.cells());
-            let expected = reference.solve(&Problem::new(variant.clone(), nothing)).unwrap();
+            let expected = reference.solve(&Problem::new(variant.clone(), nothing), &Budget::default()).unwrap();
             assert_eq!(solve::kernel(&variant).as_ref().ok(), expected.space(), "{name} with {k} states");
         }
     }

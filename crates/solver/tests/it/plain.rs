@@ -1,6 +1,7 @@
 //! Plain boards: every way to the answer gives the same one.
 
 use douse_algebra::bits::{BitMatrix, Ends, RowRecurrence, words_for};
+use douse_algebra::budget::Budget;
 use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::random::SeededRng;
 use douse_puzzle::size::Size;
@@ -163,7 +164,7 @@ fn first_rows_of_tilings_are_those_of_boards() {
 #[test]
 fn nullities_are_those_of_prepared_kinds() {
     for edges in ALL_EDGES {
-        let by_table = NullityTable::new(edges).compute(1..=40, NonZeroUsize::new(3).unwrap());
+        let by_table = NullityTable::new(edges).compute(1..=40, &Budget::default().with_threads(3)).unwrap();
         for (width, by_table) in (1..).zip(by_table) {
             for height in 1..=40 {
                 let size = Size::new(width, height).unwrap();
@@ -184,9 +185,9 @@ fn nullities_are_those_of_prepared_kinds() {
 #[test]
 fn the_table_of_squares_has_its_known_sum() {
     let mut table = NullityTable::new(PlainEdges::Flat);
-    let threads = NonZeroUsize::new(2).unwrap();
-    let mut nullities = table.compute(1..=9_999, threads);
-    nullities.extend(table.compute(10_000..=25_000, threads));
+    let budget = Budget::unlimited().with_threads(2);
+    let mut nullities = table.compute(1..=9_999, &budget).unwrap();
+    nullities.extend(table.compute(10_000..=25_000, &budget).unwrap());
     assert_eq!(nullities.iter().sum::<usize>(), 1_158_648);
     assert_eq!(nullities.iter().filter(|&&d| d == 0).count(), 14_432);
 }

@@ -1,6 +1,7 @@
 //! Every method on every board: all give the same answer, and every answer is verified by pressing or by counting.
 
 use douse_algebra::bits::{BitMatrix, BitVec};
+use douse_algebra::budget::Budget;
 use douse_puzzle::edges::Edges;
 use douse_puzzle::graph::Graph;
 use douse_puzzle::pattern::{Pattern, States};
@@ -23,12 +24,12 @@ fn compare_all(variant: &Variant, rng: &mut SeededRng) {
     let solvable = variant.effect(&random_pattern(rng, states, variant.cells()));
     for (difference, known_solvable) in [(any, false), (solvable, true)] {
         let problem = Problem::new(variant.clone(), difference);
-        let expected = reference.solve(&problem).unwrap();
+        let expected = reference.solve(&problem, &Budget::default()).unwrap();
         assert!(expected.verify(&problem), "the reference is wrong on {problem:?}");
         assert!(expected.is_solvable() || !known_solvable, "the reference finds no solution of {problem:?}");
-        assert_ne!(Method::cheapest(&problem).unwrap().name, "reference", "{problem:?}");
-        for method in METHODS.iter().filter(|method| method.applies(&problem)) {
-            match (&expected, method.solve(&problem).unwrap()) {
+        assert_ne!(Method::cheapest(&problem, &Budget::default()).unwrap().name, "reference", "{problem:?}");
+        for method in METHODS.iter().filter(|method| method.applies(&problem, &Budget::default())) {
+            match (&expected, method.solve(&problem, &Budget::default()).unwrap()) {
                 // A witness is not unique, so that it verifies is all there is to ask for.
                 (Answer::Unsolvable(_), Answer::Unsolvable(witness)) => {
                     assert!(witness.verify(&problem), "{} is wrong on {problem:?}", method.name);
@@ -92,7 +93,10 @@ fn polynomials_agree_with_chasing_on_all_plain_boards() {
                 let solvable = variant.effect(&any);
                 for difference in [any, solvable] {
                     let problem = Problem::new(variant.clone(), difference);
-                    match (chase.solve(&problem).unwrap(), polynomial.solve(&problem).unwrap()) {
+                    match (
+                        chase.solve(&problem, &Budget::default()).unwrap(),
+                        polynomial.solve(&problem, &Budget::default()).unwrap(),
+                    ) {
                         (Answer::Unsolvable(_), Answer::Unsolvable(witness)) => assert!(witness.verify(&problem)),
                         (expected, answer) => assert_eq!(answer, expected, "{width}x{height} {edges}"),
                     }
@@ -163,10 +167,10 @@ fn the_reference_refuses_what_takes_too_long() {
         let states = States::new(states).unwrap();
         let variant = Variant::new(shape, Rule::Plus, states).unwrap();
         let problem = Problem::new(variant, Pattern::zeros(states, cells));
-        assert_ne!(Method::cheapest(&problem).unwrap().name, "reference");
-        assert_eq!(reference.applies(&problem), cells <= 1024);
+        assert_ne!(Method::cheapest(&problem, &Budget::default()).unwrap().name, "reference");
+        assert_eq!(reference.applies(&problem, &Budget::default()), cells <= 1024);
         if cells > 1024 {
-            let error = reference.solve(&problem).unwrap_err();
+            let error = reference.solve(&problem, &Budget::default()).unwrap_err();
             assert_eq!(error.to_string(), "reference does not apply to this kind or size of puzzle");
         }
     }

@@ -10,7 +10,6 @@ use douse::plain::{NullityTable, nullity};
 use douse::shortest::Budget;
 use douse::size::Size;
 use serde::{Deserialize, Serialize};
-use std::num::NonZeroUsize;
 use std::time::Duration;
 
 /// The longest side that a question may name.
@@ -77,7 +76,8 @@ pub fn answer(question: &Question) -> Result<Reply, Failure> {
     match question {
         Question::Squares { edges, most } => {
             let (edges, most) = (plain(edges).ok_or(Failure::Unfit)?, (*most).min(MOST_SIDE));
-            Ok(Reply::Nullities(NullityTable::new(edges).compute(1..=most, NonZeroUsize::MIN)))
+            let found = NullityTable::new(edges).compute(1..=most, &Budget::default());
+            Ok(Reply::Nullities(found.map_err(|_| Failure::Unfit)?))
         }
         Question::Rectangles { edges, most } => {
             rectangles(plain(edges).ok_or(Failure::Unfit)?, (*most).min(MOST_RECTANGLE))
