@@ -6,6 +6,7 @@ use crate::blocks::BlockFamily;
 use crate::budget::Budget;
 use crate::certificate::{Certificate, fingerprint};
 use crate::coset::Coset;
+use crate::information_set::{Rounds, light_information_set};
 use crate::lightest::{LightestMethod, lightest_by_route};
 use crate::lines::CertificateTextError;
 use crate::parity_classes::{Again, Ended, prove_again};
@@ -15,6 +16,9 @@ use crate::route::Route;
 use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_puzzle::pattern::Pattern;
 use douse_solver::space::SolutionSpace;
+
+/// Information sets tried to refute a claim before it is proved again.
+const REFUTING_ROUNDS: usize = 200;
 
 /// What the check of a certificate has confirmed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -213,6 +217,11 @@ fn prove_two_states(
     if certificate.method == LightestMethod::ParityClasses
         && let (Some(partition), Some(expected)) = (partition, certificate.shortest)
     {
+        // A claim far above the fewest presses would leave too much to join, and a lighter solution is found at once.
+        let light = light_information_set(coset, Rounds::Given(REFUTING_ROUNDS), &budget.tenth()).count_ones() as u64;
+        if light < claimed {
+            return Err(CheckError::Fewer { claimed, found: light });
+        }
         let again = prove_again(coset, partition, presses, expected, budget).map_err(|end| match end {
             Ended::Memory => CheckError::Memory { bytes: budget.memory() },
             Ended::Stopped | Ended::TooMany => CheckError::Stopped { claimed, at_least: 0 },
