@@ -8,23 +8,34 @@ use douse_solver::solve::{ChasedSystem, Problem, SolveError};
 
 /// A look-up table for light chasing on one kind of puzzle.
 ///
-/// To use it: settle the presses in order (on a flat board with the plus rule: press below every lit cell, row by row,
-/// beginning with the second row). Lights may remain only at the [`ChaseTable::remaining`] cells. Look up what
-/// remains, press what the table says among the [`ChaseTable::first`] cells, and settle the others in order again.
+/// To use it: take the [`ChaseTable::steps`] in order (on a flat board with the plus rule that is not wider than high: press below every lit cell,
+/// row by row). Lights may remain only at the [`ChaseTable::remaining`] cells. Look up what
+/// remains, press what the table says among the [`ChaseTable::first`] cells, and take the steps again.
 ///
 /// Looking at the first row of lights alone, without chasing, is *not* enough: what has to be pressed first depends on
 /// the remainder, to which every light contributes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChaseTable {
-    /// The cells where lights may remain after a chase: on a flat board the last row.
+    /// A chase: the presses in order, each made until its light is off.
+    pub steps: Vec<ChaseStep>,
+    /// The cells where lights may remain after a chase: on a flat board the last row, or the last column of a wide one.
     pub remaining: Vec<usize>,
-    /// The cells that are pressed first: on a flat board the first row.
+    /// The cells that are pressed first: on a flat board the first row, or the first column of a wide one.
     pub first: Vec<usize>,
     /// What remains and what to press first. Where the table is not [`ChaseTable::complete`], a remainder that is a sum
     /// of lines takes the sum of their presses.
     pub rows: Vec<ChaseRow>,
     /// Whether every remainder of a solvable board is listed; otherwise the rows generate them.
     pub complete: bool,
+}
+
+/// A step of a chase: one cell is pressed until a light is off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChaseStep {
+    /// The cell to press.
+    pub press: usize,
+    /// The light to turn off.
+    pub light: usize,
 }
 
 /// A line of a [`ChaseTable`].
@@ -107,7 +118,8 @@ impl ChaseTable {
             rows.sort_by(|a, b| a.remainder.cmp(&b.remainder));
         }
         let cells = |list: &[u32]| list.iter().map(|&cell| cell as usize).collect();
-        Ok(Self { remaining: cells(order.constraints()), first: cells(order.unknowns()), rows, complete })
+        let steps = order.steps().map(|(press, light)| ChaseStep { press, light }).collect();
+        Ok(Self { steps, remaining: cells(order.constraints()), first: cells(order.unknowns()), rows, complete })
     }
 }
 
@@ -159,6 +171,10 @@ mod tests {
         let mut rng = SeededRng::new("table");
         for (variant, complete) in [
             (variant(5, 5, Edges::Flat, Rule::Plus, 2), true),
+            (variant(7, 5, Edges::Flat, Rule::Plus, 2), true),
+            (variant(8, 3, Edges::Flat, Rule::King, 2), true),
+            (variant(6, 4, Edges::Torus, Rule::Plus, 3), true),
+            (variant(5, 4, Edges::Moebius, Rule::Knight, 4), false),
             (variant(4, 6, Edges::Cylinder, Rule::Plus, 2), true),
             (variant(3, 3, Edges::Torus, Rule::Plus, 2), true),
             (variant(3, 3, Edges::Flat, Rule::King, 2), true),
@@ -180,24 +196,30 @@ mod tests {
                 let presses =
                     Pattern::from_values(variant.states(), (0..variant.cells()).map(|_| rng.below(k.into()) as u16));
                 let mut lights = variant.effect(&presses);
-                let problem = Problem::new(variant.clone(), lights.negated());
-                let chased = ChasedSystem::of(&problem, &Budget::default()).unwrap();
-                let nothing = vec![0; table.first.len()];
-                let chase = |lights: &mut Pattern, first: &[u16]| {
-                    let presses = chased.presses(&lights.negated(), first, &Budget::default()).unwrap();
-                    lights.add(&variant.effect(&Pattern::from_values(variant.states(), presses)));
+                let press = |lights: &mut Pattern, cell: usize| {
+                    variant.lights_of(cell).into_iter().for_each(|light| lights.add_at(light, 1));
                 };
-                chase(&mut lights, &nothing);
+                let chase = |lights: &mut Pattern| {
+                    for step in &table.steps {
+                        while lights.get(step.light) != 0 {
+                            press(lights, step.press);
+                        }
+                    }
+                };
+                chase(&mut lights);
                 let remainder: Vec<u16> = table.remaining.iter().map(|&cell| lights.get(cell)).collect();
                 let others = (0..variant.cells()).filter(|cell| !table.remaining.contains(cell));
                 assert!(others.map(|cell| lights.get(cell)).all(|light| light == 0));
-                let press = if table.complete {
+                let first = if table.complete {
                     let line = table.rows.iter().find(|row| row.remainder == remainder);
                     line.expect("every remainder is listed").press.clone()
                 } else {
                     sum_of_lines(&table, &remainder, k as u16)
                 };
-                chase(&mut lights, &press);
+                for (&cell, &times) in table.first.iter().zip(&first) {
+                    (0..times).for_each(|_| press(&mut lights, cell));
+                }
+                chase(&mut lights);
                 assert!(lights.is_zero(), "{variant:?} {remainder:?}");
             }
         }

@@ -9,7 +9,7 @@ pub mod practice;
 mod transform;
 
 pub use chase::Chase;
-pub use chase_table::{ChaseRow, ChaseTable, ChaseTableError};
+pub use chase_table::{ChaseRow, ChaseStep, ChaseTable, ChaseTableError};
 pub use elimination::{Elimination, Equations, Step, TooLong};
 pub use overlap::{Overlap, overlaps};
 pub use transform::Transform;

@@ -10,6 +10,7 @@ mod answers;
 mod bad_input;
 mod batches;
 mod brute_force;
+mod chasing;
 #[cfg(unix)]
 mod documents;
 mod earlier_release;

@@ -100,7 +100,7 @@ fn explanations_replay() {
 fn a_chase_table_for_any_size() {
     let table = piped(["chase-table", "5x5"], "");
     assert_eq!(table.status, 0);
-    assert_eq!(table.stdout.lines().count(), 4 + 8);
+    assert_eq!(table.stdout.lines().count(), 5 + 8);
     assert_eq!(piped(["chase-table", "0x5"], "").status, 2);
 }
 

@@ -84,11 +84,13 @@ impl EliminationOrder {
         let mut settles = vec![FREE; cells];
         let mut constraints = Vec::new();
         let mut meter = budget.meter();
-        for light in 0..cells {
-            meter.spend(1 + incidence.presses_of(light).len())?;
-            match incidence.presses_of(light).iter().max_by_key(|press| rank[**press as usize]) {
-                Some(&press) if settles[press as usize] == FREE => settles[press as usize] = light as u32,
-                _ => constraints.push(light as u32),
+        // Lights in the order of the presses: those next to the presses at the end are left over, and not some in between.
+        for &light in &order {
+            let presses = incidence.presses_of(light as usize);
+            meter.spend(1 + presses.len())?;
+            match presses.iter().max_by_key(|press| rank[**press as usize]) {
+                Some(&press) if settles[press as usize] == FREE => settles[press as usize] = light,
+                _ => constraints.push(light),
             }
         }
         let unknowns = order.iter().copied().filter(|press| settles[*press as usize] == FREE).collect();
@@ -113,6 +115,11 @@ impl EliminationOrder {
     /// The light that settles a press.
     pub fn settled_by(&self, press: usize) -> Option<usize> {
         (self.settles[press] != FREE).then(|| self.settles[press] as usize)
+    }
+
+    /// The settled presses in order, each with the light that settles it.
+    pub fn steps(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        self.order.iter().filter_map(|&press| Some((press as usize, self.settled_by(press as usize)?)))
     }
 
     /// Chooses all presses, given the unknowns and what is to be added to each light. Time `O(ones of A)` words.
