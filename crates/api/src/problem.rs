@@ -124,6 +124,8 @@ pub enum Kind {
     Conflict,
     /// Too many bytes.
     TooLarge,
+    /// Too long an address.
+    LongAddress,
     /// Another media type was expected.
     UnsupportedMedia,
     /// Well formed, but not an acceptable name, board or score.
@@ -153,6 +155,7 @@ impl Kind {
             Self::Timeout => "timeout",
             Self::Conflict => "conflict",
             Self::TooLarge => "too-large",
+            Self::LongAddress => "long-address",
             Self::UnsupportedMedia => "unsupported-media",
             Self::Unacceptable => "unacceptable",
             Self::Forged => "forged",
@@ -175,6 +178,7 @@ impl Kind {
             Self::Timeout => 408,
             Self::Conflict => 409,
             Self::TooLarge => 413,
+            Self::LongAddress => 414,
             Self::UnsupportedMedia => 415,
             Self::Unacceptable | Self::Forged => 422,
             Self::TooMany => 429,
@@ -197,6 +201,7 @@ impl Kind {
             Self::Timeout => "Timed out",
             Self::Conflict => "Already exists",
             Self::TooLarge => "Too large",
+            Self::LongAddress => "Address too long",
             Self::UnsupportedMedia => "Unsupported media type",
             Self::Unacceptable => "Not acceptable",
             Self::Forged => "Invalid score",

@@ -55,6 +55,9 @@ pub enum MakeError {
         /// How many boards were tried.
         tries: usize,
     },
+    /// The budget ended before a board was found.
+    #[error("no board of this kind was found in the time allowed")]
+    Stopped,
     /// No boards of this kind can be drawn.
     #[error(transparent)]
     Generate(#[from] GenerateError),
@@ -190,16 +193,23 @@ impl Maker {
 
     /// The next board.
     pub fn next_board(&mut self) -> Result<Made, MakeError> {
+        self.next_board_within(&Budget::unlimited())
+    }
+
+    /// The next board, or [`MakeError::Stopped`] when the budget ends: never another board than without a limit. The
+    /// memory of the budget does not matter, since it would decide which boards are proved.
+    pub fn next_board_within(&mut self, budget: &Budget<'_>) -> Result<Made, MakeError> {
         let low = *self.wanted.pars.start();
         let searched = self.wanted.rule != PlayRule::Any && self.wanted.variant.cells() > MOST_SEARCHED;
         let (tries, memory) = if searched { (TRIES_SEARCHED, SEARCH_MEMORY) } else { (TRIES, MEMORY) };
-        let budget = Budget::unlimited().with_memory(memory);
+        let search = budget.clone().with_memory(memory);
         // The maker is older than the search with more states, which would choose other boards for the same seed.
         let way = if self.wanted.variant.states().is_two() { shortest_way } else { walked_way };
         for _ in 0..tries {
+            budget.check().map_err(|_| MakeError::Stopped)?;
             let board = self.draw();
             self.drawn += 1;
-            match way(&board, self.wanted.rule, &budget) {
+            match way(&board, self.wanted.rule, &search) {
                 Ok(way) => {
                     let par = way.par().proved().filter(|par| self.wanted.pars.contains(par));
                     if let (Some(par), Some(moves)) = (par, way.moves) {

@@ -84,9 +84,13 @@ impl Recipe {
             Evenness::Mixed => self.different(self.pars.clone(), repeats, budget),
             Evenness::Equal => self.equal(repeats, budget),
         };
-        made(few).or_else(|failure| match failure {
+        let made = made(few).or_else(|failure| match failure {
             RecipeError::TooFew { .. } => made(many),
             RecipeError::Make(_) => Err(failure),
+        });
+        made.map_err(|failure| match failure {
+            RecipeError::Make(MakeError::Stopped) => RecipeError::TooFew { found: 0, count: self.count },
+            failure => failure,
         })
     }
 
@@ -96,7 +100,7 @@ impl Recipe {
 
     /// All boards with the par of the first one that is found; if there are too few of them, with another of the welcome pars.
     fn equal(&self, repeats: usize, budget: &Budget<'_>) -> Result<Vec<Made>, RecipeError> {
-        let first = Maker::new(self.wanted(self.pars.clone()), &self.seed)?.next_board()?.par;
+        let first = Maker::new(self.wanted(self.pars.clone()), &self.seed)?.next_board_within(budget)?.par;
         // No board needs more presses than this.
         let most = self.variant.cells() as u64 * u64::from(self.variant.states().get() - 1);
         let others = (*self.pars.start()..=(*self.pars.end()).min(most)).filter(|par| *par != first);
@@ -123,9 +127,9 @@ impl Recipe {
             if repeats > most_repeats || maker.drawn() > MOST_DRAWN || budget.exhausted() {
                 return Err(RecipeError::TooFew { found: made.len(), count: self.count });
             }
-            let next = match maker.next_board() {
+            let next = match maker.next_board_within(budget) {
                 Ok(next) => next,
-                Err(MakeError::TooRare { .. }) if !made.is_empty() => {
+                Err(MakeError::TooRare { .. } | MakeError::Stopped) if !made.is_empty() => {
                     return Err(RecipeError::TooFew { found: made.len(), count: self.count });
                 }
                 Err(error) => return Err(error.into()),
@@ -206,6 +210,12 @@ mod tests {
             few.make_within(&Budget::unlimited().with_time(Duration::ZERO)),
             Err(RecipeError::TooFew { found: 0, count: 10 })
         );
+        // A par that no board has: each of thousands of tries takes a proof, and the budget ends them.
+        let never = Recipe { pars: 60..=60, ..recipe("7x7@torus:0000000000000", 60..=60, Evenness::Equal, 5) };
+        let budget = Budget::unlimited().with_time(Duration::from_millis(50));
+        let started = std::time::Instant::now();
+        assert_eq!(never.make_within(&budget), Err(RecipeError::TooFew { found: 0, count: 5 }));
+        assert!(started.elapsed() < Duration::from_secs(2), "{:?}", started.elapsed());
         assert_eq!(Recipe { count: 9, ..few }.make().unwrap().len(), 9);
         // Six boards of 2 x 2 take two presses, and no other number of presses has more.
         let several = recipe("2x2:0", 1..=4, Evenness::Equal, 7);

@@ -10,7 +10,7 @@ use crate::guard::address::Proxies;
 use crate::guard::guesses::{Guesses, Supply};
 use crate::guard::rates::{Limiter, Rates};
 use crate::metrics::Metrics;
-use crate::queue::{Flights, Queue};
+use crate::queue::{Queue, SingleFlight};
 use crate::secrets::random;
 use crate::store::{Holder, Store, StoreError};
 use crate::writer::Writer;
@@ -31,6 +31,9 @@ const DAYS_WAITING: usize = 8;
 /// What playing a long game again takes at most, about, and how many may wait for it.
 const REPLAY_TIME: Duration = Duration::from_millis(100);
 const REPLAYS_WAITING: usize = 64;
+/// What reading a board or a long body takes at most, about, and how many may wait for it.
+const READ_TIME: Duration = Duration::from_millis(20);
+const READERS_WAITING: usize = 256;
 /// Bytes stored for one player: ten games a day for ten years, or the largest boards in the largest number.
 pub const QUOTA: usize = 32 << 20;
 /// How long it is believed how much is kept for a player.
@@ -90,12 +93,14 @@ pub struct App {
     pub(crate) prover: Prover,
     /// Boards of past days, made on request.
     pub(crate) days: Queue,
-    pub(crate) made_days: Flights<Date, Arc<Day>>,
+    pub(crate) made_days: SingleFlight<Date, Arc<Day>>,
+    /// Boards and long bodies that are read.
+    pub(crate) readers: Queue,
     /// Long replays, and the boards of today.
     pub(crate) replays: Queue,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) tables: TablePages,
-    pub(crate) read_tables: Flights<(String, PageKey), Page>,
+    pub(crate) read_tables: SingleFlight<(String, PageKey), Page>,
     pub(crate) holders: Recent<String, Holder>,
     /// Bytes kept for the players who wrote lately.
     pub(crate) usage: Recent<String, Arc<AtomicI64>>,
@@ -124,11 +129,12 @@ impl App {
             catalogue: Arc::new(Catalogue::new()),
             prover: Prover::new(policy.proofs, policy.patience),
             days: Queue::new(1, DAYS_WAITING, DAY_TIME, policy.patience),
-            made_days: Flights::default(),
+            made_days: SingleFlight::default(),
+            readers: Queue::new(1, READERS_WAITING, READ_TIME, policy.patience),
             replays: Queue::new(2, REPLAYS_WAITING, REPLAY_TIME, policy.patience),
             metrics,
             tables: TablePages::new(TABLE_LIFE),
-            read_tables: Flights::default(),
+            read_tables: SingleFlight::default(),
             holders: Recent::new(MOST_HOLDERS, HOLDER_LIFE),
             usage: Recent::new(MOST_HOLDERS, USAGE_LIFE),
             boards: Recent::new(MOST_BOARDS, HOLDER_LIFE),

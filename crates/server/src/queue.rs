@@ -1,21 +1,140 @@
-//! Work that occupies a thread for a while: a bounded number of jobs run and wait, and all others are told when to try again.
+//! Work that occupies a thread for a while: a bounded number of jobs run and wait, each address in its own lane, and
+//! all others are told when to try again.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::future::Future;
 use std::hash::Hash;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tokio::sync::{OnceCell, Semaphore};
+use tokio::sync::{OnceCell, oneshot};
 
-/// Work of one kind.
+/// Work of one kind. The lanes take turns, so whoever has much work delays nobody but themselves.
 #[derive(Clone, Debug)]
 pub struct Queue {
-    running: Arc<Semaphore>,
-    admitted: Arc<Semaphore>,
-    places: usize,
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    state: Mutex<State>,
     at_once: usize,
+    /// How many jobs may wait.
+    places: usize,
+    /// How many of them may have their turn before a new one.
+    ahead: usize,
     each: Duration,
     longest_wait: Duration,
+}
+
+/// Whose turn it is.
+#[derive(Debug, Default)]
+struct State {
+    running: usize,
+    next: u64,
+    /// The lanes in which somebody waits, the next one first.
+    turns: VecDeque<Lane>,
+    lanes: HashMap<Lane, VecDeque<(u64, oneshot::Sender<Turn>)>>,
+}
+
+impl State {
+    fn waiting(&self) -> usize {
+        self.lanes.values().map(VecDeque::len).sum()
+    }
+
+    /// How many jobs have their turn before a new one in a lane.
+    fn ahead_of(&self, lane: Lane) -> usize {
+        let own = self.lanes.get(&lane).map_or(0, VecDeque::len);
+        own + self
+            .lanes
+            .iter()
+            .filter(|(other, _)| **other != lane)
+            .map(|(_, jobs)| jobs.len().min(own + 1))
+            .sum::<usize>()
+    }
+
+    /// The job whose turn it is; its lane goes to the end.
+    fn pop(&mut self) -> Option<oneshot::Sender<Turn>> {
+        let lane = self.turns.pop_front()?;
+        let jobs = self.lanes.get_mut(&lane)?;
+        let (_, job) = jobs.pop_front()?;
+        if jobs.is_empty() {
+            self.lanes.remove(&lane);
+        } else {
+            self.turns.push_back(lane);
+        }
+        Some(job)
+    }
+
+    fn remove(&mut self, lane: Lane, number: u64) {
+        let Some(jobs) = self.lanes.get_mut(&lane) else { return };
+        jobs.retain(|(other, _)| *other != number);
+        if jobs.is_empty() {
+            self.lanes.remove(&lane);
+            self.turns.retain(|other| *other != lane);
+        }
+    }
+}
+
+/// Whose job it is: a household or an organisation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Lane(IpAddr);
+
+impl Lane {
+    /// Work that everybody waits for together.
+    pub const COMMON: Self = Self(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+
+    /// The lane of an address: an IPv4 address or an IPv6 network of 48 bits, which one subscriber has at most.
+    #[must_use]
+    pub fn of(address: IpAddr) -> Self {
+        Self(crate::guard::address::site(address))
+    }
+}
+
+/// A thread may be occupied; it is free for the next job when this is dropped.
+#[derive(Debug)]
+struct Turn {
+    shared: Option<Arc<Shared>>,
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        let Some(shared) = self.shared.take() else { return };
+        loop {
+            let next = {
+                let mut state = shared.lock();
+                let Some(next) = state.pop() else {
+                    state.running -= 1;
+                    return;
+                };
+                next
+            };
+            // Whoever has gone meanwhile gives the turn back unused.
+            match next.send(Self { shared: Some(shared.clone()) }) {
+                Ok(()) => return,
+                Err(mut turn) => turn.shared = None,
+            }
+        }
+    }
+}
+
+/// A job that waits; it leaves its lane when this is dropped.
+struct Waiting<'a> {
+    shared: &'a Shared,
+    lane: Lane,
+    number: u64,
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.shared.lock().remove(self.lane, self.number);
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// All places are taken; one is free after about this long.
@@ -33,29 +152,32 @@ impl Queue {
         let longest_wait = patience.saturating_sub(each * 2).max(each);
         let turns = longest_wait.as_millis() * 3 / 4 / each.as_millis().max(1);
         let in_time = usize::try_from(turns).unwrap_or(usize::MAX).saturating_mul(at_once);
-        let places = at_once + waiting.min(in_time);
-        let semaphore = |permits: usize| Arc::new(Semaphore::new(permits));
-        Self { running: semaphore(at_once), admitted: semaphore(places), places, at_once, each, longest_wait }
+        let (state, ahead) = (Mutex::default(), waiting.min(in_time));
+        let places = waiting.saturating_mul(4);
+        Self { shared: Arc::new(Shared { state, at_once, places, ahead, each, longest_wait }) }
     }
 
     /// How many jobs are running or waiting.
     #[must_use]
     pub fn load(&self) -> usize {
-        self.places - self.admitted.available_permits()
+        let state = self.shared.lock();
+        state.running + state.waiting()
     }
 
-    /// Runs a job on its own thread when it is its turn.
+    /// Runs a job on its own thread when it is its turn. Whoever waits no longer leaves the queue; a job that runs is not
+    /// ended, and its thread stays occupied until it ends by itself.
     ///
     /// # Panics
     /// If the job panics.
-    pub async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Busy> {
-        let admitted = self.admitted.clone().try_acquire_owned().map_err(|_| self.busy())?;
-        let turn = tokio::time::timeout(self.longest_wait, self.running.clone().acquire_owned()).await;
-        let Ok(Ok(running)) = turn else { return Err(self.busy()) };
-        // The places stay taken until the work is done, also where nobody waits for it any more.
+    pub async fn run<T: Send + 'static>(
+        &self,
+        lane: Lane,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Busy> {
+        let turn = self.turn(lane).await?;
         let done = tokio::task::spawn_blocking(move || {
             let result = work();
-            drop((admitted, running));
+            drop(turn);
             result
         });
         match done.await {
@@ -65,38 +187,81 @@ impl Queue {
         }
     }
 
+    async fn turn(&self, lane: Lane) -> Result<Turn, Busy> {
+        let shared = &self.shared;
+        let (turn, waiting) = {
+            let mut state = shared.lock();
+            if state.running < shared.at_once {
+                state.running += 1;
+                return Ok(Turn { shared: Some(shared.clone()) });
+            }
+            if state.ahead_of(lane) >= shared.ahead || state.waiting() >= shared.places {
+                drop(state);
+                return Err(self.busy());
+            }
+            let (sender, turn) = oneshot::channel();
+            let number = state.next;
+            state.next += 1;
+            let jobs = state.lanes.entry(lane).or_default();
+            jobs.push_back((number, sender));
+            if jobs.len() == 1 {
+                state.turns.push_back(lane);
+            }
+            (turn, Waiting { shared, lane, number })
+        };
+        let turn = tokio::time::timeout(shared.longest_wait, turn).await;
+        drop(waiting);
+        turn.ok().and_then(Result::ok).ok_or_else(|| self.busy())
+    }
+
     /// How long it takes until half of those in line are done.
     fn busy(&self) -> Busy {
-        let rounds = u32::try_from(self.places.div_ceil(2 * self.at_once)).unwrap_or(u32::MAX);
-        Busy(self.each.saturating_mul(rounds))
+        let rounds = (self.shared.at_once + self.shared.ahead).div_ceil(2 * self.shared.at_once);
+        Busy(self.shared.each.saturating_mul(u32::try_from(rounds).unwrap_or(u32::MAX)))
     }
 }
 
 /// Computes each value once for all concurrent requests for it.
 #[derive(Debug)]
-pub struct Flights<K, V> {
+pub struct SingleFlight<K: Eq + Hash, V> {
     under_way: Mutex<HashMap<K, Arc<OnceCell<V>>>>,
 }
 
-impl<K, V> Default for Flights<K, V> {
+impl<K: Eq + Hash, V> Default for SingleFlight<K, V> {
     fn default() -> Self {
         Self { under_way: Mutex::default() }
     }
 }
 
-impl<K: Eq + Hash + Clone, V: Clone> Flights<K, V> {
-    /// The value of the first request; if it failed or was dropped, the next one tries.
-    pub async fn join<E>(&self, key: K, make: impl Future<Output = Result<V, E>>) -> Result<V, E> {
-        let lock = || self.under_way.lock().unwrap_or_else(PoisonError::into_inner);
-        let cell = lock().entry(key.clone()).or_default().clone();
-        let result = cell.get_or_try_init(|| make).await.cloned();
-        let mut under_way = lock();
-        // Two hold it: the map, and we.
-        let over = result.is_ok() || Arc::strong_count(&cell) <= 2;
-        if over && under_way.get(&key).is_some_and(|there| Arc::ptr_eq(there, &cell)) {
-            under_way.remove(&key);
+/// A request for a value; the last one takes the entry away, whether it was answered, failed or was cancelled.
+struct Request<'a, K: Eq + Hash, V> {
+    under_way: &'a Mutex<HashMap<K, Arc<OnceCell<V>>>>,
+    key: K,
+    cell: Arc<OnceCell<V>>,
+}
+
+impl<K: Eq + Hash, V> Drop for Request<'_, K, V> {
+    fn drop(&mut self) {
+        let mut under_way = self.under_way.lock().unwrap_or_else(PoisonError::into_inner);
+        // Two hold it: the map, and this request. Requests come and go under the lock only.
+        let over = self.cell.initialized() || Arc::strong_count(&self.cell) <= 2;
+        if over && under_way.get(&self.key).is_some_and(|there| Arc::ptr_eq(there, &self.cell)) {
+            under_way.remove(&self.key);
         }
-        result
+        self.cell = Arc::default();
+    }
+}
+
+impl<K: Eq + Hash + Clone, V: Clone> SingleFlight<K, V> {
+    /// The value of the first request; if it failed or was dropped, the next one tries. There are never more entries than
+    /// requests under way.
+    pub async fn get_or_make<E>(&self, key: K, make: impl Future<Output = Result<V, E>>) -> Result<V, E> {
+        let cell = {
+            let mut under_way = self.under_way.lock().unwrap_or_else(PoisonError::into_inner);
+            under_way.entry(key.clone()).or_default().clone()
+        };
+        let request = Request { under_way: &self.under_way, key, cell };
+        request.cell.get_or_try_init(|| make).await.cloned()
     }
 }
 
@@ -104,67 +269,169 @@ impl<K: Eq + Hash + Clone, V: Clone> Flights<K, V> {
 mod tests {
     use super::*;
     use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::mpsc;
+
+    fn lane(text: &str) -> Lane {
+        Lane::of(text.parse().unwrap())
+    }
+
+    /// Occupies the thread of a queue until a message comes.
+    async fn occupied(queue: &Queue) -> (mpsc::Sender<()>, tokio::task::JoinHandle<Result<bool, Busy>>) {
+        let (go, wait) = mpsc::channel::<()>();
+        let job = {
+            let queue = queue.clone();
+            tokio::spawn(async move { queue.run(Lane::COMMON, move || wait.recv().is_ok()).await })
+        };
+        while queue.load() < 1 {
+            tokio::task::yield_now().await;
+        }
+        (go, job)
+    }
+
+    /// Lets everything wait that was spawned before.
+    async fn until(queue: &Queue, load: usize) {
+        while queue.load() != load {
+            tokio::task::yield_now().await;
+        }
+    }
 
     #[tokio::test]
     async fn more_than_fit_are_told_when_to_come_back() {
         let queue = Queue::new(1, 1, Duration::from_secs(2), Duration::from_secs(20));
-        let (go, wait) = std::sync::mpsc::channel::<()>();
-        let wait = Arc::new(Mutex::new(wait));
-        let spawn = || {
-            let (queue, wait) = (queue.clone(), wait.clone());
-            tokio::spawn(async move { queue.run(move || wait.lock().unwrap().recv().is_ok()).await })
+        let (go, slow) = occupied(&queue).await;
+        let second = {
+            let queue = queue.clone();
+            tokio::spawn(async move { queue.run(Lane::COMMON, || 5).await })
         };
-        let (one, two) = (spawn(), spawn());
-        while queue.load() < 2 {
-            tokio::task::yield_now().await;
-        }
-        assert_eq!(queue.run(|| ()).await, Err(Busy(Duration::from_secs(2))));
+        until(&queue, 2).await;
+        assert_eq!(queue.run(Lane::COMMON, || ()).await, Err(Busy(Duration::from_secs(2))));
         go.send(()).unwrap();
-        go.send(()).unwrap();
-        assert_eq!((one.await.unwrap(), two.await.unwrap()), (Ok(true), Ok(true)));
-        assert_eq!((queue.load(), queue.run(|| 7).await), (0, Ok(7)));
+        assert_eq!((slow.await.unwrap(), second.await.unwrap()), (Ok(true), Ok(5)));
+        until(&queue, 0).await;
+        assert_eq!(queue.run(Lane::COMMON, || 7).await, Ok(7));
     }
 
     #[tokio::test]
     async fn whose_turn_comes_too_late_is_told_so() {
         let queue = Queue::new(1, 1, Duration::from_millis(20), Duration::from_millis(100));
-        let (go, wait) = std::sync::mpsc::channel::<()>();
-        let slow = {
-            let queue = queue.clone();
-            tokio::spawn(async move { queue.run(move || wait.recv().is_ok()).await })
-        };
-        while queue.load() < 1 {
-            tokio::task::yield_now().await;
-        }
-        assert_eq!(queue.run(|| ()).await, Err(Busy(Duration::from_millis(20))));
+        let (go, slow) = occupied(&queue).await;
+        assert_eq!(queue.run(Lane::COMMON, || ()).await, Err(Busy(Duration::from_millis(20))));
         assert_eq!(queue.load(), 1, "and waits no longer");
         go.send(()).unwrap();
         assert_eq!(slow.await.unwrap(), Ok(true));
     }
 
+    #[tokio::test]
+    async fn addresses_take_turns() {
+        let queue = Queue::new(1, 8, Duration::from_secs(2), Duration::from_secs(60));
+        let (go, slow) = occupied(&queue).await;
+        let order = Arc::new(Mutex::new(Vec::new()));
+        let mut jobs = Vec::new();
+        // Six jobs of one subscriber with many addresses, and later one of another.
+        let many = (1..=6).map(|number| format!("2001:db8:7:{number}::1"));
+        for (number, address) in many.chain(["192.0.2.1".to_owned()]).enumerate() {
+            let (job, order) = (queue.clone(), order.clone());
+            jobs.push(tokio::spawn(async move {
+                job.run(lane(&address), move || order.lock().unwrap().push(number)).await
+            }));
+            until(&queue, number + 2).await;
+        }
+        go.send(()).unwrap();
+        slow.await.unwrap().unwrap();
+        for job in jobs {
+            job.await.unwrap().unwrap();
+        }
+        assert_eq!(*order.lock().unwrap(), [0, 6, 1, 2, 3, 4, 5]);
+    }
+
+    #[tokio::test]
+    async fn a_full_lane_leaves_room_for_others() {
+        let queue = Queue::new(1, 2, Duration::from_secs(1), Duration::from_secs(60));
+        let (go, slow) = occupied(&queue).await;
+        let waiting: Vec<_> = (0..2)
+            .map(|_| {
+                let queue = queue.clone();
+                tokio::spawn(async move { queue.run(lane("192.0.2.1"), || ()).await })
+            })
+            .collect();
+        until(&queue, 3).await;
+        assert!(queue.run(lane("192.0.2.1"), || ()).await.is_err());
+        let other = {
+            let queue = queue.clone();
+            tokio::spawn(async move { queue.run(lane("192.0.2.2"), || ()).await })
+        };
+        until(&queue, 4).await;
+        go.send(()).unwrap();
+        assert_eq!((slow.await.unwrap(), other.await.unwrap()), (Ok(true), Ok(())));
+        for job in waiting {
+            assert_eq!(job.await.unwrap(), Ok(()));
+        }
+    }
+
+    #[tokio::test]
+    async fn whoever_has_gone_takes_no_turn() {
+        let queue = Queue::new(1, 8, Duration::from_secs(1), Duration::from_secs(60));
+        let (go, slow) = occupied(&queue).await;
+        let ran = Arc::new(AtomicUsize::new(0));
+        for load in 2..5 {
+            let (job, ran) = (queue.clone(), ran.clone());
+            let gone =
+                tokio::spawn(async move { job.run(Lane::COMMON, move || ran.fetch_add(1, Ordering::SeqCst)).await });
+            until(&queue, load.min(2)).await;
+            gone.abort();
+            let _ = gone.await;
+            assert_eq!(queue.load(), 1);
+        }
+        go.send(()).unwrap();
+        slow.await.unwrap().unwrap();
+        assert_eq!((queue.run(Lane::COMMON, || 7).await, ran.load(Ordering::SeqCst)), (Ok(7), 0));
+    }
+
     #[test]
     fn nobody_waits_longer_than_patience() {
         let queue = |waiting, each, patience| {
-            Queue::new(1, waiting, Duration::from_secs(each), Duration::from_secs(patience)).places
+            Queue::new(1, waiting, Duration::from_secs(each), Duration::from_secs(patience)).shared.ahead
         };
-        assert_eq!(queue(16, 2, 23), 8, "the last of eight begins after 14 s");
-        assert_eq!(queue(4, 2, 23), 5);
-        assert_eq!(queue(16, 60, 10), 1);
+        assert_eq!(queue(16, 2, 23), 7, "the last of eight begins after 14 s");
+        assert_eq!(queue(4, 2, 23), 4);
+        assert_eq!(queue(16, 60, 10), 0);
     }
 
     #[tokio::test]
     async fn those_who_ask_together_are_answered_together() {
-        let flights = Flights::default();
+        let flights = SingleFlight::default();
         let made = AtomicUsize::new(0);
         let make = || async {
             tokio::task::yield_now().await;
             Ok::<_, ()>(made.fetch_add(1, Ordering::SeqCst))
         };
-        let answers = tokio::join!(flights.join("a", make()), flights.join("a", make()), flights.join("b", make()));
+        let (one, two, other) =
+            (flights.get_or_make("a", make()), flights.get_or_make("a", make()), flights.get_or_make("b", make()));
+        let answers = tokio::join!(one, two, other);
         assert_eq!((answers.0, made.load(Ordering::SeqCst)), (answers.1, 2));
         assert!(flights.under_way.lock().unwrap().is_empty());
-        assert_eq!(flights.join("a", async { Err::<usize, _>("no") }).await, Err("no"));
-        assert_eq!(flights.join("a", make()).await, Ok(2), "an error is not kept, nor is a value");
+        assert_eq!(flights.get_or_make("a", async { Err::<usize, _>("no") }).await, Err("no"));
+        assert_eq!(flights.get_or_make("a", make()).await, Ok(2), "an error is not kept, nor is a value");
+        assert!(flights.under_way.lock().unwrap().is_empty());
+    }
+
+    #[tokio::test]
+    async fn requests_that_are_cancelled_leave_nothing() {
+        let flights = SingleFlight::<_, usize>::default();
+        for number in 0..100 {
+            let never = flights.get_or_make(number, std::future::pending::<Result<usize, ()>>());
+            assert!(tokio::time::timeout(Duration::ZERO, never).await.is_err());
+        }
+        assert!(flights.under_way.lock().unwrap().is_empty());
+        // One of several that is cancelled leaves the others alone.
+        let first = flights.get_or_make(7, std::future::pending::<Result<usize, ()>>());
+        let second = flights.get_or_make(7, async { Ok::<_, ()>(1) });
+        let mut first = Box::pin(first);
+        assert!(tokio::time::timeout(Duration::ZERO, &mut first).await.is_err());
+        let mut second = Box::pin(second);
+        assert!(tokio::time::timeout(Duration::ZERO, &mut second).await.is_err(), "it waits for the first");
+        drop(first);
+        assert_eq!(second.await, Ok(1));
         assert!(flights.under_way.lock().unwrap().is_empty());
     }
 }

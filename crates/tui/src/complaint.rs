@@ -25,6 +25,7 @@ pub fn of_making(error: &MakeError, messages: &Messages) -> String {
         MakeError::TooRare { low, tries } => messages.with("make-too-rare", &[("low", low), ("tries", tries)]),
         MakeError::NotProvable { dimensions } => messages.with("make-not-provable", &[("n", dimensions)]),
         MakeError::NoLegalWay { tries, .. } => messages.with("make-no-legal-way", &[("tries", tries)]),
+        MakeError::Stopped => messages.with("not-solved", &[("error", error)]),
         MakeError::Generate(error) => messages.with("not-solved", &[("error", error)]),
         MakeError::Solve(error) => messages.with("not-solved", &[("error", error)]),
     }

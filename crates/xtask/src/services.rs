@@ -20,7 +20,10 @@ const PROXIES: Debian = Debian {
     packages: &["nginx-light", "caddy", "curl", "openssl"],
     there: || {
         let nginx = has_program("nginx", "-v") || has_program("/usr/sbin/nginx", "-v");
-        nginx && has_program("caddy", "version") && has_program("curl", "--version") && has_program("openssl", "version")
+        nginx
+            && has_program("caddy", "version")
+            && has_program("curl", "--version")
+            && has_program("openssl", "version")
     },
 };
 

@@ -1,7 +1,7 @@
 //! Whether a submitted board can be solved, and in how many moves: within bounds of size, time and memory.
 
 use super::recipe::{Dealt, RecipeError, deal};
-use crate::queue::{Busy, Queue};
+use crate::queue::{Busy, Lane, Queue};
 use crate::secrets::random;
 use douse::play_rules::PlayRule;
 use douse::text::{self, Budget, ReadOptions};
@@ -39,6 +39,13 @@ pub struct ProofBudget {
 impl Default for ProofBudget {
     fn default() -> Self {
         Self { time: Duration::from_secs(2), memory: 256 << 20, at_once: 1, waiting: 16 }
+    }
+}
+
+impl ProofBudget {
+    /// The budget of a proof that begins now, and ends at the latest when the flag is raised.
+    fn starting_now(&self, cancel: Arc<AtomicBool>) -> Budget<'static> {
+        Budget::of_memory(self.memory).with_time(self.time).with_cancel(cancel)
     }
 }
 
@@ -113,22 +120,26 @@ impl Prover {
         Self { budget, queue: Queue::new(budget.at_once, budget.waiting, budget.time, patience) }
     }
 
-    /// Makes boards by a recipe on a thread of its own, from a seed that nobody knows.
+    /// Makes boards by a recipe on a thread of its own, from a seed that nobody knows. The work ends when the caller is
+    /// dropped.
     pub async fn deal(
         &self,
+        lane: Lane,
         recipe: Recipe,
         rule: PlayRule,
         wanted: usize,
     ) -> Result<Result<Dealt, RecipeError>, Busy> {
-        let (seed, time) = (hex::encode(random::<16>()), self.budget.time);
-        self.queue.run(move || deal(&recipe, rule, wanted, &seed, time)).await
+        let (seed, budget, cancel) = (hex::encode(random::<16>()), self.budget, CancelOnDrop::default());
+        let flag = cancel.0.clone();
+        let work = move || deal(&recipe, rule, wanted, &seed, &budget.starting_now(flag));
+        self.queue.run(lane, work).await
     }
 
     /// Proves a board on its own thread. The work ends when the caller is dropped.
-    pub async fn prove(&self, text: String, rule: PlayRule) -> Result<Proved, ProofError> {
+    pub async fn prove(&self, lane: Lane, text: String, rule: PlayRule) -> Result<Proved, ProofError> {
         let cancel = CancelOnDrop::default();
         let (flag, budget) = (cancel.0.clone(), self.budget);
-        let proved = self.queue.run(move || prove(&text, rule, budget, flag)).await;
+        let proved = self.queue.run(lane, move || prove(&text, rule, &budget.starting_now(flag))).await;
         proved.map_err(|Busy(after)| ProofError::Busy(after))?
     }
 }
@@ -143,7 +154,7 @@ impl Drop for CancelOnDrop {
 }
 
 /// Reads a board in any notation and proves that it can be solved.
-fn prove(text: &str, rule: PlayRule, budget: ProofBudget, cancel: Arc<AtomicBool>) -> Result<Proved, ProofError> {
+fn prove(text: &str, rule: PlayRule, budget: &Budget) -> Result<Proved, ProofError> {
     if text.len() > MOST_TEXT {
         return Err(ProofError::Long);
     }
@@ -166,8 +177,7 @@ fn prove(text: &str, rule: PlayRule, budget: ProofBudget, cancel: Arc<AtomicBool
     if code.len() > MOST_TEXT {
         return Err(ProofError::Long);
     }
-    let limits = Budget::unlimited().with_time(budget.time).with_memory(budget.memory).with_cancel(cancel);
-    let way = shortest_way(&board, rule, &limits).map_err(|error| match error {
+    let way = shortest_way(&board, rule, budget).map_err(|error| match error {
         WayError::Unsolvable(_) | WayError::Unreachable { .. } => ProofError::Unsolvable(error.to_string()),
         WayError::Solve(_) => ProofError::NotProved,
     })?;
@@ -183,7 +193,7 @@ mod tests {
 
     fn proved(text: &str, rule: PlayRule) -> Result<Proved, ProofError> {
         let budget = ProofBudget { time: Duration::from_millis(300), ..ProofBudget::default() };
-        prove(text, rule, budget, Arc::default())
+        prove(text, rule, &budget.starting_now(Arc::default()))
     }
 
     #[test]

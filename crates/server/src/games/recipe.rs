@@ -14,7 +14,6 @@ use douse_game::game::Game;
 use douse_game::maker::MakeError;
 use douse_game::recipe::{Evenness, Recipe as Making, RecipeError as MakingError};
 use std::ops::RangeInclusive;
-use std::time::Duration;
 
 /// The most states of a light.
 const STATES: RangeInclusive<u32> = 2..=5;
@@ -55,14 +54,13 @@ pub enum RecipeError {
     },
 }
 
-/// Makes boards by a recipe, within a time. The same recipe and seed give the same boards.
+/// Makes boards by a recipe, within a budget. The same recipe and seed give the same boards.
 ///
 /// # Arguments
 /// * `recipe`: what they have in common; their par is any that enough of them have.
 /// * `rule`: which cells may be pressed.
 /// * `count`: how many.
-pub fn deal(recipe: &Recipe, rule: PlayRule, count: usize, seed: &str, time: Duration) -> Result<Dealt, RecipeError> {
-    let budget = Budget::unlimited().with_time(time);
+pub fn deal(recipe: &Recipe, rule: PlayRule, count: usize, seed: &str, budget: &Budget) -> Result<Dealt, RecipeError> {
     let variant = variant(recipe)?;
     let quiet = kernel(&variant).map_err(|_| RecipeError::Slow)?;
     if quiet.nullity() > MOST_NULLITY || (rule != PlayRule::Any && variant.cells() > MOST_SEARCHED) {
@@ -70,7 +68,7 @@ pub fn deal(recipe: &Recipe, rule: PlayRule, count: usize, seed: &str, time: Dur
     }
     let pars = u64::from(recipe.par_at_least)..=u64::from(recipe.par_at_most);
     let making = Making { variant, rule, pars, evenness: Evenness::Equal, count, seed: seed.to_owned() };
-    let made = making.make_within(&budget).map_err(|error| match error {
+    let made = making.make_within(budget).map_err(|error| match error {
         MakingError::TooFew { found, .. } => RecipeError::Rare { found, wanted: count },
         MakingError::Make(MakeError::TooRare { .. } | MakeError::NoLegalWay { .. }) => {
             RecipeError::Rare { found: 0, wanted: count }
@@ -107,6 +105,7 @@ mod tests {
     use super::*;
     use douse_game::par::shortest_way;
     use std::collections::BTreeSet;
+    use std::time::Duration;
 
     fn recipe(side: u32, pars: (u32, u32)) -> Recipe {
         let (rule, edges) = ("plus".into(), "flat".into());
@@ -115,7 +114,7 @@ mod tests {
 
     #[test]
     fn boards_differ_and_have_one_par() {
-        let time = Duration::from_secs(20);
+        let time = &Budget::of_memory(1 << 30).with_time(Duration::from_secs(60));
         let dealt = deal(&recipe(5, (6, 8)), PlayRule::Any, 35, "seed", time).unwrap();
         assert_eq!(dealt.codes.iter().collect::<BTreeSet<_>>().len(), 35);
         assert!((6..=8).contains(&dealt.par));
@@ -130,12 +129,15 @@ mod tests {
 
     #[test]
     fn too_few_boards_are_counted() {
-        let rare = deal(&recipe(2, (1, 4)), PlayRule::Any, 35, "seed", Duration::from_secs(20));
+        let rare = deal(&recipe(2, (1, 4)), PlayRule::Any, 35, "seed", &Budget::of_memory(1 << 30));
         assert_eq!(rare, Err(RecipeError::Rare { found: 6, wanted: 35 }), "six boards of 2 x 2 take two presses");
         assert!(matches!(
-            deal(&recipe(9, (6, 8)), PlayRule::Any, 3, "seed", Duration::ZERO),
+            deal(&recipe(9, (6, 8)), PlayRule::Any, 3, "seed", &Budget::of_memory(0).with_time(Duration::ZERO)),
             Err(RecipeError::Unknown(_))
         ));
-        assert_eq!(deal(&recipe(5, (6, 8)), PlayRule::LitOnly, 3, "seed", Duration::ZERO), Err(RecipeError::Slow));
+        assert_eq!(
+            deal(&recipe(5, (6, 8)), PlayRule::LitOnly, 3, "seed", &Budget::of_memory(0).with_time(Duration::ZERO)),
+            Err(RecipeError::Slow)
+        );
     }
 }

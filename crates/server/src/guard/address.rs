@@ -77,6 +77,15 @@ pub fn network(address: IpAddr) -> IpAddr {
     }
 }
 
+/// What counts as one subscriber: an IPv4 address, or 48 bits of an IPv6 address, the most that a provider gives to one.
+#[must_use]
+pub fn site(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V4(_) => address,
+        IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from(u128::from(address) & !(u128::MAX >> 48))),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -112,5 +121,7 @@ mod tests {
         let network_of = |text: &str| network(text.parse().unwrap()).to_string();
         assert_eq!(network_of("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
         assert_eq!(network_of("192.0.2.1"), "192.0.2.1");
+        assert_eq!(site("2001:db8:1:2:3:4:5:6".parse().unwrap()).to_string(), "2001:db8:1::");
+        assert_eq!(site("192.0.2.1".parse().unwrap()).to_string(), "192.0.2.1");
     }
 }

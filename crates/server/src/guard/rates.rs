@@ -91,6 +91,8 @@ pub enum Class {
     Rename,
     /// A file of all boards.
     Export,
+    /// A request of the operator, who has an address of their own.
+    Admin,
 }
 
 impl Class {
@@ -105,6 +107,7 @@ impl Class {
             Self::Proof => "proof",
             Self::Rename => "rename",
             Self::Export => "export",
+            Self::Admin => "admin",
         }
     }
 }
@@ -146,7 +149,7 @@ impl Limiter {
     /// Counts a request of an address.
     pub fn count(&self, class: Class, address: IpAddr) -> Result<(), Wait> {
         let limiter = match class {
-            Class::Read | Class::Progress => &self.reads,
+            Class::Read | Class::Progress | Class::Admin => &self.reads,
             Class::Write | Class::Rename => &self.writes,
             Class::Export => &self.exports,
             Class::Arrival => &self.arrivals,
@@ -158,7 +161,7 @@ impl Limiter {
     /// Counts a request of a player, whichever of their tokens and addresses it comes with.
     pub fn count_player(&self, class: Class, player: &str) -> Result<(), Wait> {
         let limiter = match class {
-            Class::Read | Class::Arrival | Class::Export => return Ok(()),
+            Class::Read | Class::Arrival | Class::Export | Class::Admin => return Ok(()),
             Class::Rename => &self.token_names,
             Class::Write | Class::Progress => &self.token_writes,
             Class::Proof => &self.token_proofs,

@@ -7,6 +7,7 @@ use crate::app::App;
 use crate::games::proving::ProofError;
 use crate::guard::rates::Class;
 use crate::metrics::OutcomeLabels;
+use crate::queue::Lane;
 use crate::secrets::short_id;
 use crate::store::{BoardRow, NewBoardRow, Published, ROW};
 use crate::wording::{self, WordingError};
@@ -60,6 +61,7 @@ pub async fn list(State(app): State<Arc<App>>, Asked(mut query): Asked<BoardsQue
 ))]
 pub async fn publish(
     State(app): State<Arc<App>>,
+    lane: Lane,
     Caller(me): Caller,
     Sent(wish): Sent<NewBoard>,
 ) -> Result<(StatusCode, Json<Board>), Failure> {
@@ -73,7 +75,7 @@ pub async fn publish(
     }
     let title = wording::line(&wish.title, MOST_TITLE).map_err(|error| Failure::wording("title", error))?;
     let rule = PlayRule::from(wish.play);
-    let proved = app.prover.prove(wish.board, rule).await;
+    let proved = app.prover.prove(lane, wish.board, rule).await;
     let outcome = if proved.is_ok() { "proved" } else { "refused" };
     app.metrics.proofs.get_or_create(&OutcomeLabels { outcome }).inc();
     if matches!(proved, Err(ProofError::Busy(_))) {

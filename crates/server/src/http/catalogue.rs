@@ -4,6 +4,7 @@ use super::extract::Named;
 use super::failure::Failure;
 use crate::app::App;
 use crate::games::catalogue::{Contest, day_contest, has_boards, today as today_of};
+use crate::queue::Lane;
 use axum::Json;
 use axum::extract::State;
 use axum::http::header;
@@ -39,9 +40,9 @@ pub async fn pack(State(app): State<Arc<App>>, Named(name): Named<String>) -> Re
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = 503, body = Problem, content_type = "application/problem+json"),
 ))]
-pub async fn today(State(app): State<Arc<App>>) -> Result<Json<Day>, Failure> {
+pub async fn today(State(app): State<Arc<App>>, lane: Lane) -> Result<Json<Day>, Failure> {
     let date = today_of(app.clock.now()).ok_or_else(|| Failure::not_found("day"))?;
-    Ok(Json((*app.day(date).await?).clone()))
+    Ok(Json((*app.day(date, lane).await?).clone()))
 }
 
 /// The daily boards of a date
@@ -51,9 +52,9 @@ pub async fn today(State(app): State<Arc<App>>) -> Result<Json<Day>, Failure> {
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = 503, body = Problem, content_type = "application/problem+json"),
 ))]
-pub async fn day(State(app): State<Arc<App>>, Named(date): Named<String>) -> Result<Json<Day>, Failure> {
+pub async fn day(State(app): State<Arc<App>>, lane: Lane, Named(date): Named<String>) -> Result<Json<Day>, Failure> {
     let date = date.parse().map_err(|_| Failure::not_found("day"))?;
-    Ok(Json((*app.day(date).await?).clone()))
+    Ok(Json((*app.day(date, lane).await?).clone()))
 }
 
 /// The board of a challenge
@@ -63,14 +64,18 @@ pub async fn day(State(app): State<Arc<App>>, Named(date): Named<String>) -> Res
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = 503, body = Problem, content_type = "application/problem+json"),
 ))]
-pub async fn puzzle(State(app): State<Arc<App>>, Named(challenge): Named<String>) -> Result<Json<Puzzle>, Failure> {
-    let contest = app.contest_named(&challenge).await?;
+pub async fn puzzle(
+    State(app): State<Arc<App>>,
+    lane: Lane,
+    Named(challenge): Named<String>,
+) -> Result<Json<Puzzle>, Failure> {
+    let contest = app.contest_named(&challenge, lane).await?;
     Ok(Json(contest.puzzle.clone()))
 }
 
 impl App {
     /// The boards of a day, made if need be: a few at a time, since strangers choose the days.
-    pub(crate) async fn day(&self, date: Date) -> Result<Arc<Day>, Failure> {
+    pub(crate) async fn day(&self, date: Date, lane: Lane) -> Result<Arc<Day>, Failure> {
         let now = self.clock.now();
         if !has_boards(date, now) {
             return Err(Failure::new(Kind::NotFound, crate::games::catalogue::NoSuchDay.to_string()));
@@ -82,21 +87,21 @@ impl App {
         let queue = if today_of(now) == Some(date) { &self.replays } else { &self.days };
         let making = async {
             let catalogue = self.catalogue.clone();
-            let day = queue.run(move || catalogue.day(date, now)).await;
+            let day = queue.run(lane, move || catalogue.day(date, now)).await;
             day.inspect_err(|_| self.metrics.refuse("days busy"))?
                 .map_err(|error| Failure::new(Kind::NotFound, error.to_string()))
         };
-        self.made_days.join(date, making).await
+        self.made_days.get_or_make(date, making).await
     }
 
     /// The board of a challenge by its name.
-    pub(crate) async fn contest_named(&self, name: &str) -> Result<Arc<Contest>, Failure> {
+    pub(crate) async fn contest_named(&self, name: &str, lane: Lane) -> Result<Arc<Contest>, Failure> {
         let challenge = name.parse::<Challenge>().map_err(|error| Failure::new(Kind::NotFound, error.to_string()))?;
-        self.contest(&challenge).await
+        self.contest(&challenge, lane).await
     }
 
     /// The board of a challenge.
-    pub(crate) async fn contest(&self, challenge: &Challenge) -> Result<Arc<Contest>, Failure> {
+    pub(crate) async fn contest(&self, challenge: &Challenge, lane: Lane) -> Result<Arc<Contest>, Failure> {
         match challenge {
             Challenge::Level { pack, number } => {
                 self.catalogue.level(pack, *number).ok_or_else(|| Failure::not_found("level"))
@@ -105,7 +110,7 @@ impl App {
                 if let Some(contest) = self.catalogue.ready_daily(*date, *kind) {
                     return Ok(Arc::new(contest));
                 }
-                let day = self.day(*date).await?;
+                let day = self.day(*date, lane).await?;
                 day_contest(&day, *date, *kind).map(Arc::new).ok_or_else(|| Failure::not_found("day"))
             }
             Challenge::Board { id } => {

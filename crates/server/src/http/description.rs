@@ -52,7 +52,7 @@ pub(super) fn head() -> Document {
 /// The OpenAPI document, as in `docs/openapi.json`.
 #[must_use]
 pub fn document() -> String {
-    let (_, document) = described().split_for_parts();
+    let (_, document) = described(None).finish();
     let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
     text.push('\n');
     text

@@ -3,9 +3,11 @@
 //! It may stand in any frame, so it holds nothing that is worth being clicked by mistake: no profile, no scores, no link into the game. It
 //! keeps and sends nothing, and its policy allows it even less than the game.
 
+use super::failure::Failure;
 use crate::app::App;
 use crate::assets::ELEMENT;
 use crate::games::proving::reading;
+use crate::queue::Lane;
 use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -17,15 +19,18 @@ const OPTIONS: [&str; 3] = ["hints", "solution", "readonly"];
 /// The page with the board of a code. If that is not a board, the element says so, and so does the status.
 pub async fn page(
     State(app): State<Arc<App>>,
+    lane: Lane,
     Path(code): Path<String>,
     RawQuery(query): RawQuery,
     headers: HeaderMap,
 ) -> Response {
     let has_element = app.assets.has(ELEMENT);
-    let status = match (has_element, douse::text::read_code(&code, &reading())) {
-        (false, _) => StatusCode::SERVICE_UNAVAILABLE,
-        (true, Ok(reading)) if reading.boards.len() == 1 => StatusCode::OK,
-        (true, _) => StatusCode::NOT_FOUND,
+    let text = code.clone();
+    let status = match app.readers.run(lane, move || is_board(&text)).await {
+        _ if !has_element => StatusCode::SERVICE_UNAVAILABLE,
+        Ok(true) => StatusCode::OK,
+        Ok(false) => StatusCode::NOT_FOUND,
+        Err(busy) => return Failure::from(busy).into_response(),
     };
     let query = query.unwrap_or_default();
     let body = html(&code, &query, language(&query, &headers), has_element);
@@ -40,6 +45,10 @@ pub async fn page(
         answer.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
     response
+}
+
+fn is_board(code: &str) -> bool {
+    douse::text::read_code(code, &reading()).is_ok_and(|reading| reading.boards.len() == 1)
 }
 
 /// The page. All addresses are relative, so that it works below any path.

@@ -1,46 +1,64 @@
 //! Extracting data from requests, with our own error messages.
 
+use super::cost::BodyLimit;
 use super::failure::Failure;
+use super::middleware::Client;
 use crate::app::App;
 use crate::guard::rates::Class;
+use crate::queue::Lane;
 use crate::secrets::hashed;
 use crate::store::Holder;
 use axum::body::{Bytes, HttpBody as _};
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Json, Path, Query, Request};
 use axum::http::request::Parts;
-use axum::http::{Method, header};
+use axum::http::{Extensions, Method, header};
 use douse_api::problem::{Kind, Reason};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use std::convert::Infallible;
 use std::sync::Arc;
+
+/// Bodies of up to this many bytes are read at once.
+const SHORT_BODY: usize = 4096;
 
 /// A body of JSON.
 pub struct Sent<T>(pub T);
 
-impl<T: DeserializeOwned> FromRequest<Arc<App>> for Sent<T> {
+impl<T: DeserializeOwned + Send + 'static> FromRequest<Arc<App>> for Sent<T> {
     type Rejection = Failure;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Failure> {
         if !is_json(&request) {
             return Err(Failure::new(Kind::UnsupportedMedia, "the body must be application/json"));
         }
+        let lane = lane_of(request.extensions());
+        let most = request.extensions().get::<BodyLimit>().map_or(0, |BodyLimit(most)| *most);
         let bytes = Bytes::from_request(request, app).await.map_err(|rejection| match rejection.status().as_u16() {
-            413 => Failure::new(Kind::TooLarge, format!("a body may have at most {} bytes", super::MOST_BODY)),
+            413 => Failure::new(Kind::TooLarge, format!("a body may have at most {most} bytes here")),
             _ => Failure::new(Kind::BadRequest, rejection.body_text()),
         })?;
-        // Fields that have only their order for a name are read by the library, but not described.
-        if bytes.trim_ascii_start().first() == Some(&b'[') {
-            return Err(Failure::new(Kind::BadRequest, "the body must be an object, not a list"));
+        // A long body may take milliseconds.
+        let parsed = match bytes.len() {
+            0..=SHORT_BODY => parsed(&bytes),
+            _ => app.readers.run(lane, move || parsed(&bytes)).await?,
+        };
+        parsed.map(Self)
+    }
+}
+
+fn parsed<T: DeserializeOwned>(bytes: &Bytes) -> Result<T, Failure> {
+    // Fields that have only their order for a name are read by the library, but not described.
+    if bytes.trim_ascii_start().first() == Some(&b'[') {
+        return Err(Failure::new(Kind::BadRequest, "the body must be an object, not a list"));
+    }
+    match Json::from_bytes(bytes) {
+        Ok(Json(value)) => Ok(value),
+        Err(rejection) => match &rejection {
+            JsonRejection::JsonDataError(_) => with_whole_numbers(bytes),
+            _ => None,
         }
-        match Json::from_bytes(&bytes) {
-            Ok(Json(value)) => Ok(Self(value)),
-            Err(rejection) => match &rejection {
-                JsonRejection::JsonDataError(_) => with_whole_numbers(&bytes).map(Self),
-                _ => None,
-            }
-            .ok_or_else(|| Failure::new(Kind::BadRequest, rejection.body_text())),
-        }
+        .ok_or_else(|| Failure::new(Kind::BadRequest, rejection.body_text())),
     }
 }
 
@@ -74,7 +92,7 @@ fn with_whole_numbers<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
 /// A body of JSON, or none.
 pub struct SentOrNot<T>(pub T);
 
-impl<T: DeserializeOwned + Default> FromRequest<Arc<App>> for SentOrNot<T> {
+impl<T: DeserializeOwned + Default + Send + 'static> FromRequest<Arc<App>> for SentOrNot<T> {
     type Rejection = Failure;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Failure> {
@@ -83,6 +101,19 @@ impl<T: DeserializeOwned + Default> FromRequest<Arc<App>> for SentOrNot<T> {
         }
         Sent::<Option<T>>::from_request(request, app).await.map(|Sent(value)| Self(value.unwrap_or_default()))
     }
+}
+
+/// Whose turn the work for this request is.
+impl FromRequestParts<Arc<App>> for Lane {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &Arc<App>) -> Result<Self, Infallible> {
+        Ok(lane_of(&parts.extensions))
+    }
+}
+
+fn lane_of(extensions: &Extensions) -> Lane {
+    extensions.get::<Client>().map_or(Lane::COMMON, |client| Lane::of(client.address))
 }
 
 /// The query string.

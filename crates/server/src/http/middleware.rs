@@ -1,4 +1,6 @@
-//! Middleware for every request: client address, rate limits, metrics, and strict headers.
+//! Layers that every request passes: who asks, counting and logging, strict headers, panics, long addresses.
+//!
+//! What a request may cost is declared by its route, see [`cost`](super::cost).
 
 use super::failure::Failure;
 use super::request_id;
@@ -9,7 +11,6 @@ use axum::extract::{ConnectInfo, MatchedPath, Request, State};
 use axum::http::{HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use douse_api::path;
 use douse_api::problem::Kind;
 use futures_util::FutureExt as _;
 use std::any::Any;
@@ -17,6 +18,9 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, LazyLock};
 use std::time::Instant;
+
+/// The most bytes of an address, from its path on: those of browsers hold a board of a thousand lights.
+pub const MAX_ADDRESS: usize = 4096;
 
 /// What answers may do in a browser that are no page of ours: nothing.
 static API_POLICY: LazyLock<HeaderValue> = LazyLock::new(|| policy_header(&[]));
@@ -41,50 +45,34 @@ pub struct Client {
     pub address: IpAddr,
 }
 
-/// Passes a request on, if it may.
-pub async fn admit(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
-    let started = Instant::now();
+/// The id of a request, in its answer and in the log.
+#[derive(Clone, Debug)]
+pub struct RequestId(String);
+
+/// Finds out who asks, and gives the request an id.
+pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| *peer);
     let peer = peer.unwrap_or(SocketAddr::from((Ipv4Addr::UNSPECIFIED, 0)));
     let address = app.policy.proxies.client(peer, request.headers());
     request.extensions_mut().insert(Client { address });
-    let method = request.method().clone();
     let from_trusted_proxy = app.policy.proxies.believes(peer.ip().to_canonical());
     let id = request_id::of(request.headers(), from_trusted_proxy);
-    let route = request.extensions().get::<MatchedPath>().cloned();
-
-    let class = class_of(&method, request.uri().path());
-    let allowed = app.limiter.as_ref().map_or(Ok(()), |limiter| limiter.count(class, address));
-    let mut response = match allowed {
-        Ok(()) => {
-            match tokio::time::timeout(app.policy.patience, AssertUnwindSafe(next.run(request)).catch_unwind()).await {
-                Ok(Ok(response)) => response,
-                Ok(Err(panic)) => {
-                    app.metrics.refuse("panic");
-                    tracing::error!(id, panic = what_it_said(&*panic), "a request made the program panic; it goes on");
-                    Failure::new(Kind::Internal, format!("internal error; tell the operator this id: {id}"))
-                        .into_response()
-                }
-                Err(_) => {
-                    app.metrics.refuse("request timeout");
-                    let (kind, detail) = match class {
-                        Class::Read => (Kind::Unavailable, "no answer in time"),
-                        _ => (Kind::Timeout, "not done in time"),
-                    };
-                    Failure::new(kind, detail).into_response()
-                }
-            }
-        }
-        Err(wait) => {
-            app.count_limited(class.name());
-            Failure::from(wait).into_response()
-        }
-    };
-
-    harden(&mut response);
+    request.extensions_mut().insert(RequestId(id.clone()));
+    let mut response = next.run(request).await;
     if let Ok(value) = HeaderValue::from_str(&id) {
         response.headers_mut().insert(request_id::HEADER, value);
     }
+    response
+}
+
+/// Counts and logs requests.
+pub async fn record(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let started = Instant::now();
+    let address = request.extensions().get::<Client>().map(|client| client.address);
+    let id = id_of(&request);
+    let method = request.method().clone();
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let response = next.run(request).await;
     let took = started.elapsed();
     let route = route.as_ref().map_or("other", MatchedPath::as_str);
     let status = response.status().as_u16();
@@ -92,16 +80,45 @@ pub async fn admit(State(app): State<Arc<App>>, mut request: Request, next: Next
     app.metrics.requests.get_or_create(&labels).inc();
     app.metrics.seconds.get_or_create(&RouteLabels { route: labels.route }).observe(took.as_secs_f64());
     // Whose address it was is nobody's business, unless the operator decides otherwise.
-    let address = app.policy.logs_addresses.then(|| address.to_string());
+    let address = address.filter(|_| app.policy.logs_addresses).map(|address| address.to_string());
     let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
-    match (status, class) {
+    match (status, response.extensions().get::<Class>()) {
         (500.., _) => tracing::warn!(id, %method, route, status, micros, address, "answered"),
-        (_, Class::Read | Class::Export | Class::Progress) => {
+        (_, None | Some(Class::Read | Class::Export | Class::Progress)) => {
             tracing::debug!(id, %method, route, status, micros, address, "answered");
         }
         _ => tracing::info!(id, %method, route, status, micros, address, "answered"),
     }
     response
+}
+
+/// Answers when a request made the program panic.
+pub async fn catch_panics(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let id = id_of(&request);
+    match AssertUnwindSafe(next.run(request)).catch_unwind().await {
+        Ok(response) => response,
+        Err(panic) => {
+            app.metrics.refuse("panic");
+            tracing::error!(id, panic = what_it_said(&*panic), "a request made the program panic; it goes on");
+            let detail = format!("internal error; tell the operator this id: {id}");
+            Failure::new(Kind::Internal, detail).into_response()
+        }
+    }
+}
+
+/// Refuses addresses that are longer than any of ours.
+pub async fn refuse_long_addresses(request: Request, next: Next) -> Response {
+    let length = request.uri().path_and_query().map_or(0, |address| address.as_str().len());
+    match length {
+        0..=MAX_ADDRESS => next.run(request).await,
+        _ => {
+            Failure::new(Kind::LongAddress, format!("an address may have at most {MAX_ADDRESS} bytes")).into_response()
+        }
+    }
+}
+
+fn id_of(request: &Request) -> String {
+    request.extensions().get::<RequestId>().map_or_else(String::new, |RequestId(id)| id.clone())
 }
 
 /// What a panic said, as far as it is text.
@@ -110,21 +127,9 @@ fn what_it_said(panic: &(dyn Any + Send)) -> &str {
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("nothing")
 }
 
-fn class_of(method: &Method, path: &str) -> Class {
-    match (method, path) {
-        (&Method::GET, "/api/v1/boards.csv" | "/api/v1/boards.jsonl") => Class::Export,
-        (&Method::GET | &Method::HEAD | &Method::OPTIONS, _) => Class::Read,
-        (&Method::POST, path::PLAYERS | path::REDEEM) => Class::Arrival,
-        (&Method::POST, path::BOARDS | path::CLASSES) => Class::Proof,
-        (&Method::POST, path) if path.starts_with(path::CLASSES) && path.ends_with("/assignments") => Class::Proof,
-        (&Method::POST, path) if path.starts_with(path::CLASSES) && path.ends_with("/recovery") => Class::Arrival,
-        (&Method::PUT, path) if path.starts_with(path::CLASSES) && path.ends_with("/progress") => Class::Progress,
-        _ => Class::Write,
-    }
-}
-
 /// Headers that keep a browser from doing more with an answer than it is meant for.
-fn harden(response: &mut Response) {
+pub async fn harden(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
     let headers = response.headers_mut();
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
@@ -137,6 +142,7 @@ fn harden(response: &mut Response) {
         headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
 }
 
 /// Known names only: a stranger can invent methods without end.
@@ -159,35 +165,94 @@ mod tests {
     use crate::app::Policy;
     use crate::assets::Assets;
     use crate::clock::SystemClock;
+    use crate::guard::address::Proxies;
+    use crate::queue::Lane;
     use crate::store::{Place, Store};
     use axum::body::Body;
+    use axum::middleware::{from_fn, from_fn_with_state};
     use axum::routing::get;
-    use axum::{Router, middleware};
+    use axum::{Extension, Router};
     use tower::ServiceExt as _;
+
+    async fn app(policy: Policy) -> (tempfile::TempDir, Arc<App>) {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&Place::File(folder.path().join("service.db"))).await.unwrap();
+        let (app, _) = App::new(store, Arc::new(SystemClock), policy, Assets::built_in()).await.unwrap();
+        (folder, app)
+    }
+
+    async fn ask(router: &Router, path: &str) -> Response {
+        router.clone().oneshot(Request::get(path).body(Body::empty()).unwrap()).await.unwrap()
+    }
+
+    async fn text(response: Response) -> String {
+        let body = axum::body::to_bytes(response.into_body(), 10_000).await.unwrap();
+        String::from_utf8_lossy(&body).into_owned()
+    }
 
     #[tokio::test]
     async fn a_panic_is_an_answer() {
-        let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&Place::File(folder.path().join("service.db"))).await.unwrap();
-        let (app, _) = App::new(store, Arc::new(SystemClock), Policy::default(), Assets::built_in()).await.unwrap();
+        let (_folder, app) = app(Policy::default()).await;
         let work = app.replays.clone();
         let router = Router::new()
             .route("/boom", get(|| async { panic!("boom") as &'static str }))
-            .route("/work", get(async move || work.run(|| panic!("boom")).await.unwrap_or("busy")))
+            .route("/work", get(async move || work.run(Lane::COMMON, || panic!("boom")).await.unwrap_or("busy")))
             .route("/fine", get(|| async { "fine" }))
-            .layer(middleware::from_fn_with_state(app.clone(), admit));
-        let ask =
-            async |path: &str| router.clone().oneshot(Request::get(path).body(Body::empty()).unwrap()).await.unwrap();
+            .layer(from_fn_with_state(app.clone(), catch_panics))
+            .layer(from_fn_with_state(app.clone(), identify));
         for path in ["/boom", "/work"] {
-            let answer = ask(path).await;
+            let answer = ask(&router, path).await;
             assert_eq!(answer.status(), 500);
             let id = answer.headers()["x-request-id"].to_str().unwrap().to_owned();
-            let body = axum::body::to_bytes(answer.into_body(), 10_000).await.unwrap();
-            let text = String::from_utf8_lossy(&body);
+            let text = text(answer).await;
             assert!(text.contains(&id) && !text.contains("boom"), "{text}");
         }
-        assert_eq!(ask("/fine").await.status(), 200);
+        assert_eq!(ask(&router, "/fine").await.status(), 200);
         assert_eq!(app.replays.load(), 0, "its place is free again");
         assert!(app.metrics.text().contains("refused_total{outcome=\"panic\"} 2"));
+    }
+
+    #[tokio::test]
+    async fn addresses_of_four_kilobytes_are_long_enough() {
+        let router = Router::new().fallback(|| async { "fine" }).layer(from_fn(refuse_long_addresses));
+        let status =
+            async |length: usize| ask(&router, &format!("/{}", "a".repeat(length - 1))).await.status().as_u16();
+        assert_eq!((status(MAX_ADDRESS).await, status(MAX_ADDRESS + 1).await), (200, 414));
+        let query = format!("/?{}", "a".repeat(MAX_ADDRESS - 1));
+        assert_eq!(ask(&router, &query).await.status(), 414, "the query counts");
+    }
+
+    #[tokio::test]
+    async fn a_trusted_proxy_says_who_asks() {
+        let proxies = Proxies::new(vec!["0.0.0.0/32".parse().unwrap()]);
+        let (_folder, app) = app(Policy { proxies, ..Policy::default() }).await;
+        let router = Router::new()
+            .route("/", get(|Extension(client): Extension<Client>| async move { client.address.to_string() }))
+            .layer(from_fn_with_state(app, identify));
+        let request = Request::get("/").header("x-forwarded-for", "192.0.2.7").body(Body::empty()).unwrap();
+        assert_eq!(text(router.oneshot(request).await.unwrap()).await, "192.0.2.7");
+    }
+
+    #[tokio::test]
+    async fn answers_are_counted_by_their_route() {
+        let (_folder, app) = app(Policy::default()).await;
+        let router = Router::new()
+            .route("/boards/{id}", get(|| async { "fine" }))
+            .layer(from_fn_with_state(app.clone(), record));
+        ask(&router, "/boards/one").await;
+        ask(&router, "/boards/two").await;
+        let text = app.metrics.text();
+        let line = "douse_requests_total{method=\"GET\",route=\"/boards/{id}\",status=\"200\"} 2";
+        assert!(text.contains(line) && !text.contains("boards/one"), "{text}");
+    }
+
+    #[tokio::test]
+    async fn answers_are_hardened_and_keep_what_they_say_themselves() {
+        let own = ([(header::CACHE_CONTROL, "no-cache")], "fine");
+        let router = Router::new().route("/", get(move || async move { own })).layer(from_fn(harden));
+        let answer = ask(&router, "/").await;
+        let header = |name: &str| answer.headers()[name].to_str().unwrap();
+        assert_eq!((header("x-content-type-options"), header("x-frame-options")), ("nosniff", "DENY"));
+        assert_eq!(header("cache-control"), "no-cache");
     }
 }

@@ -4,6 +4,7 @@ mod admin;
 mod boards;
 mod catalogue;
 mod classes;
+mod cost;
 mod description;
 mod embed;
 mod export;
@@ -21,86 +22,90 @@ pub use description::document;
 
 use crate::app::App;
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
-use axum::middleware::from_fn_with_state;
-use axum::routing::get;
-use failure::Failure;
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::routing::{any, get};
+use cost::{Arrival, Export, Proof, Read, Report, Routes, Upload, Write};
 use std::sync::Arc;
-use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// The largest body of a request, in bytes: a board and its title with every character written as an escape.
-pub const MOST_BODY: usize = 256 * 1024;
-
-/// All addresses that are described, without what surrounds them.
-fn described() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::with_openapi(description::head())
-        .routes(routes!(players::create))
-        .routes(routes!(players::show, players::rename, players::delete))
-        .routes(routes!(players::withdraw_scores))
-        .routes(routes!(players::data))
-        .routes(routes!(players::devices))
-        .routes(routes!(players::remove_device))
-        .routes(routes!(players::report))
-        .routes(routes!(players::make_code))
-        .routes(routes!(players::redeem))
-        .routes(routes!(catalogue::packs))
-        .routes(routes!(catalogue::pack))
-        .routes(routes!(catalogue::today))
-        .routes(routes!(catalogue::day))
-        .routes(routes!(catalogue::puzzle))
-        .routes(routes!(scores::ticket))
-        .routes(routes!(scores::submit))
-        .routes(routes!(scores::table))
-        .routes(routes!(scores::replay))
-        .routes(routes!(boards::list, boards::publish))
-        .routes(routes!(export::csv))
-        .routes(routes!(export::json_lines))
-        .routes(routes!(boards::show, boards::delete))
-        .routes(routes!(boards::like, boards::unlike))
-        .routes(routes!(boards::report))
-        .routes(routes!(classes::teacher::make))
-        .routes(routes!(classes::pupil::door, classes::teacher::change, classes::teacher::delete))
-        .routes(routes!(classes::teacher::recover))
-        .routes(routes!(classes::teacher::overview))
-        .routes(routes!(classes::teacher::csv))
-        .routes(routes!(classes::teacher::add))
-        .routes(routes!(classes::teacher::remove))
-        .routes(routes!(classes::pupil::join))
-        .routes(routes!(classes::teacher::remove_pupil))
-        .routes(routes!(classes::teacher::let_in_again))
-        .routes(routes!(classes::pupil::desk, classes::pupil::leave))
-        .routes(routes!(classes::pupil::begin))
-        .routes(routes!(classes::pupil::progress))
-        .routes(routes!(classes::pupil::hand_in))
-        .routes(routes!(classes::teacher::watch))
-        .routes(routes!(classes::teacher::watch_progress))
-        .routes(routes!(state::health))
-        .routes(routes!(state::ready))
+/// All addresses that are described, each with what a request there may cost.
+fn described(app: Option<Arc<App>>) -> Routes {
+    Routes::new(description::head(), app)
+        .add(Arrival, routes!(players::create))
+        .add(Read, routes!(players::show))
+        .add(Write, routes!(players::rename, players::delete))
+        .add(Write, routes!(players::withdraw_scores))
+        .add(Read, routes!(players::data))
+        .add(Read, routes!(players::devices))
+        .add(Write, routes!(players::remove_device))
+        .add(Write, routes!(players::report))
+        .add(Upload, routes!(players::make_code))
+        .add(Arrival, routes!(players::redeem))
+        .add(Read, routes!(catalogue::packs))
+        .add(Read, routes!(catalogue::pack))
+        .add(Read, routes!(catalogue::today))
+        .add(Read, routes!(catalogue::day))
+        .add(Read, routes!(catalogue::puzzle))
+        .add(Write, routes!(scores::ticket))
+        .add(Upload, routes!(scores::submit))
+        .add(Read, routes!(scores::table))
+        .add(Read, routes!(scores::replay))
+        .add(Read, routes!(boards::list))
+        .add(Proof, routes!(boards::publish))
+        .add(Export, routes!(export::csv))
+        .add(Export, routes!(export::json_lines))
+        .add(Read, routes!(boards::show))
+        .add(Write, routes!(boards::delete))
+        .add(Write, routes!(boards::like, boards::unlike))
+        .add(Write, routes!(boards::report))
+        .add(Proof, routes!(classes::teacher::make))
+        .add(Read, routes!(classes::pupil::door))
+        .add(Write, routes!(classes::teacher::change, classes::teacher::delete))
+        .add(Arrival, routes!(classes::teacher::recover))
+        .add(Read, routes!(classes::teacher::overview))
+        .add(Read, routes!(classes::teacher::csv))
+        .add(Proof, routes!(classes::teacher::add))
+        .add(Write, routes!(classes::teacher::remove))
+        .add(Write, routes!(classes::pupil::join))
+        .add(Write, routes!(classes::teacher::remove_pupil))
+        .add(Write, routes!(classes::teacher::let_in_again))
+        .add(Read, routes!(classes::pupil::desk))
+        .add(Write, routes!(classes::pupil::leave))
+        .add(Write, routes!(classes::pupil::begin))
+        .add(Report, routes!(classes::pupil::progress))
+        .add(Upload, routes!(classes::pupil::hand_in))
+        .add(Read, routes!(classes::teacher::watch))
+        .add(Read, routes!(classes::teacher::watch_progress))
+        .add(Read, routes!(state::health))
+        .add(Read, routes!(state::ready))
 }
 
 /// Answers requests.
 pub fn router(app: Arc<App>) -> Router {
-    let (router, _) = described().split_for_parts();
-    router
-        .route("/api/v1/openapi.json", get(description::openapi))
-        .route("/api", get(description::try_page))
-        .route("/api/try.js", get(description::try_script))
-        .route("/api/try.css", get(description::try_style))
-        .route("/embed/{*code}", get(embed::page))
-        .fallback(page::asset)
-        .method_not_allowed_fallback(|| async { Failure::method_not_allowed() })
-        .layer(DefaultBodyLimit::max(MOST_BODY))
-        .layer(from_fn_with_state(app.clone(), middleware::admit))
-        .with_state(app)
+    let routes = described(Some(app.clone()))
+        .add_plain(Read, "/api/v1/openapi.json", get(description::openapi))
+        .add_plain(Read, "/api", get(description::try_page))
+        .add_plain(Read, "/api/try.js", get(description::try_script))
+        .add_plain(Read, "/api/try.css", get(description::try_style))
+        .add_plain(Read, "/embed/{*code}", get(embed::page))
+        .add_plain(Read, "/", any(page::asset))
+        .add_plain(Read, "/{*path}", any(page::asset));
+    layered(routes, app)
 }
 
 /// Answers the operator: `/admin` and `/metrics`, at an address of their own.
 pub fn admin_router(app: Arc<App>) -> Router {
-    admin::routes()
-        .fallback(|| async { Failure::not_found("page") })
-        .method_not_allowed_fallback(|| async { Failure::method_not_allowed() })
-        .layer(DefaultBodyLimit::max(MOST_BODY))
-        .layer(from_fn_with_state(app.clone(), middleware::admit))
+    layered(admin::routes(Routes::new(description::head(), Some(app.clone()))), app)
+}
+
+/// The routes with what every request passes, the outermost layer last.
+fn layered(routes: Routes, app: Arc<App>) -> Router {
+    let (router, _) = routes.finish();
+    router
+        .layer(from_fn(middleware::refuse_long_addresses))
+        .layer(from_fn_with_state(app.clone(), middleware::catch_panics))
+        .layer(from_fn(middleware::harden))
+        .layer(from_fn_with_state(app.clone(), middleware::record))
+        .layer(from_fn_with_state(app.clone(), middleware::identify))
         .with_state(app)
 }

@@ -8,6 +8,7 @@ use crate::games::catalogue::Contest;
 use crate::games::judging::{Claim, JudgeError, Judged, judge};
 use crate::games::ticket::{LIFE, Signer, Ticket as Signed};
 use crate::metrics::OutcomeLabels;
+use crate::queue::Lane;
 use crate::secrets::digest;
 use crate::store::{Best, Chart, Counting, Outcome, ROW, Start as Begin, Taken};
 use axum::Json;
@@ -43,10 +44,11 @@ const MOST_LIMIT: u32 = 100;
 ))]
 pub async fn ticket(
     State(app): State<Arc<App>>,
+    lane: Lane,
     Caller(me): Caller,
     Sent(start): Sent<Start>,
 ) -> Result<(StatusCode, Json<Ticket>), Failure> {
-    let contest = app.contest(&start.challenge).await?;
+    let contest = app.contest(&start.challenge, lane).await?;
     app.reserve(&me.id, ROW).await?;
     let start = Begin {
         challenge: contest.key.clone(),
@@ -72,10 +74,11 @@ pub async fn ticket(
 ))]
 pub async fn submit(
     State(app): State<Arc<App>>,
+    lane: Lane,
     Caller(me): Caller,
     Sent(game): Sent<Submission>,
 ) -> Result<(StatusCode, Json<Receipt>), Failure> {
-    let result = take(&app, &me.id, game).await;
+    let result = take(&app, lane, &me.id, game).await;
     let outcome = match &result {
         Ok((StatusCode::CREATED, _)) => "new",
         Ok(_) => "repeated",
@@ -85,12 +88,17 @@ pub async fn submit(
     result
 }
 
-async fn take(app: &Arc<App>, player: &str, game: Submission) -> Result<(StatusCode, Json<Receipt>), Failure> {
+async fn take(
+    app: &Arc<App>,
+    lane: Lane,
+    player: &str,
+    game: Submission,
+) -> Result<(StatusCode, Json<Receipt>), Failure> {
     if game.moves.len() > MOST_MOVES_TEXT {
         let detail = format!("the moves are longer than {MOST_MOVES_TEXT} bytes");
         return Err(Failure::new(Kind::Unacceptable, detail).because(Reason::MovesLong));
     }
-    let contest = app.contest(&game.challenge).await?;
+    let contest = app.contest(&game.challenge, lane).await?;
     let game = Submission { moves: game.moves.split_whitespace().collect(), ..game };
     let par = contest.puzzle.par;
     let most = most_moves(par.at_most.unwrap_or(par.at_least).max(par.at_least));
@@ -107,7 +115,7 @@ async fn take(app: &Arc<App>, player: &str, game: Submission) -> Result<(StatusC
         let (contest, game, ticket) = (contest.clone(), game.clone(), ticket.clone());
         move || judged(&contest, &game, ticket.as_ref(), now)
     };
-    let Judged { moves, hints, time_ms } = app.replayed(game.moves.len(), judging).await?;
+    let Judged { moves, hints, time_ms } = app.replayed(lane, game.moves.len(), judging).await?;
     if moves.saturating_add(hints) > i64::try_from(most).unwrap_or(i64::MAX) {
         app.metrics.refuse("moves too long");
         return Err(too_many_moves(most));
@@ -196,11 +204,12 @@ async fn take(app: &Arc<App>, player: &str, game: Submission) -> Result<(StatusC
 ))]
 pub async fn table(
     State(app): State<Arc<App>>,
+    lane: Lane,
     Named(challenge): Named<String>,
     Asked(query): Asked<TableQuery>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let contest = app.contest_named(&challenge).await?;
+    let contest = app.contest_named(&challenge, lane).await?;
     check_page(query.offset, query.limit)?;
     let chart = Chart { by: query.by, hints: query.hints };
     let key = PageKey { chart: chart.number(), offset: query.offset, limit: query.limit };
@@ -208,7 +217,7 @@ pub async fn table(
         Some(page) => page,
         None => {
             let reading = read_table(&app, &contest, chart, key, query);
-            app.read_tables.join((contest.key.clone(), key), reading).await?
+            app.read_tables.get_or_make((contest.key.clone(), key), reading).await?
         }
     };
     let tag = HeaderValue::from_str(&page.tag).unwrap_or(HeaderValue::from_static("\"\""));
@@ -266,10 +275,11 @@ async fn read_table(
 ))]
 pub async fn replay(
     State(app): State<Arc<App>>,
+    lane: Lane,
     Named((challenge, player)): Named<(String, String)>,
     Asked(query): Asked<TableQuery>,
 ) -> Result<Json<Replay>, Failure> {
-    let contest = app.contest_named(&challenge).await?;
+    let contest = app.contest_named(&challenge, lane).await?;
     let none = || Failure::not_found("game on this leaderboard");
     if !is_id(&player) {
         return Err(none());
@@ -331,13 +341,14 @@ impl App {
     /// Replays moves of this length: here if they are few, otherwise on another thread.
     pub(super) async fn replayed<T: Send + 'static>(
         &self,
+        lane: Lane,
         length: usize,
         replay: impl FnOnce() -> Result<T, JudgeError> + Send + 'static,
     ) -> Result<T, Failure> {
         if length <= SHORT_MOVES {
             return Ok(replay()?);
         }
-        let done = self.replays.run(replay).await;
+        let done = self.replays.run(lane, replay).await;
         Ok(done.inspect_err(|_| self.metrics.refuse("replays busy"))??)
     }
 }

@@ -401,6 +401,16 @@ async fn answers_carry_strict_headers_and_leak_nothing() {
 }
 
 #[tokio::test]
+async fn addresses_have_a_length() {
+    let service = Service::new().await;
+    for start in ["/", "/embed/5x5:", "/api/v1/boards?search=", "/api/v1/scores/", "/health?"] {
+        let path = format!("{start}{}", "a".repeat(4097 - start.len()));
+        assert_eq!(service.get(&path).await.problem().kind, Kind::LongAddress, "{start}");
+        assert_ne!(service.get(&path[..4096]).await.status, 414, "{start}");
+    }
+}
+
+#[tokio::test]
 async fn only_a_board_alone_may_stand_in_the_frames_of_others() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("index.html"), "game").unwrap();

@@ -1,20 +1,22 @@
 //! The page of the operator and its requests (reports, players, actions), and the counters for Prometheus. They are
 //! served at an address of their own, and every answer that tells anything needs the token of the operator.
 
+use super::cost::{Admin, Routes};
 use super::extract::{Asked, Named, Sent};
 use super::failure::Failure;
 use super::middleware::own_page;
 use crate::app::App;
 use crate::games::proving::reading;
+use crate::queue::Lane;
 use crate::secrets::hashed;
 use crate::store::{ActionRow, Deed, Done, KnownBoard, KnownPlayer, KnownScore, ReportRow};
 use crate::wording;
+use axum::Json;
 use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::{get, post};
-use axum::{Json, Router};
 use douse::text::{self, ReadOptions};
 use douse_api::challenge::Challenge;
 use douse_api::player::MOST_NAME;
@@ -26,19 +28,19 @@ use std::sync::Arc;
 /// The most lines of a list.
 const MOST_LINES: i64 = 200;
 
-/// The addresses of the page.
-pub(super) fn routes() -> Router<Arc<App>> {
-    Router::new()
-        .route("/metrics", get(metrics))
-        .route("/admin", get(page))
-        .route("/admin/admin.js", get(script))
-        .route("/admin/admin.css", get(style))
-        .route("/admin/api/reports", get(reports))
-        .route("/admin/api/players", get(players))
-        .route("/admin/api/players/{id}", get(player))
-        .route("/admin/api/actions", get(actions).post(act))
-        .route("/admin/api/actions/{id}/undo", post(undo))
-        .route("/admin/api/boards/{id}/picture", get(picture))
+/// The addresses of the operator.
+pub(super) fn routes(routes: Routes) -> Routes {
+    routes
+        .add_plain(Admin, "/metrics", get(metrics))
+        .add_plain(Admin, "/admin", get(page))
+        .add_plain(Admin, "/admin/admin.js", get(script))
+        .add_plain(Admin, "/admin/admin.css", get(style))
+        .add_plain(Admin, "/admin/api/reports", get(reports))
+        .add_plain(Admin, "/admin/api/players", get(players))
+        .add_plain(Admin, "/admin/api/players/{id}", get(player))
+        .add_plain(Admin, "/admin/api/actions", get(actions).post(act))
+        .add_plain(Admin, "/admin/api/actions/{id}/undo", post(undo))
+        .add_plain(Admin, "/admin/api/boards/{id}/picture", get(picture))
 }
 
 /// The operator of the service.
@@ -135,7 +137,7 @@ async fn act(
         Deed::RemoveScore { player, challenge } => {
             // By its name or by its key, whichever is known.
             let key = match challenge.parse::<Challenge>() {
-                Ok(named) => app.contest(&named).await?.key.clone(),
+                Ok(named) => app.contest(&named, Lane::COMMON).await?.key.clone(),
                 Err(_) => challenge,
             };
             Deed::RemoveScore { player, challenge: key }

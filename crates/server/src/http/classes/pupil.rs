@@ -7,6 +7,7 @@ use crate::games::ticket::{LIFE, Signer};
 use crate::http::extract::{Named, Sent};
 use crate::http::failure::Failure;
 use crate::http::scores::{MOST_NAME as MOST_CELL_NAME, too_many_moves, written};
+use crate::queue::Lane;
 use crate::secrets::{digest, hashed, short_id, token};
 use crate::store::{AssignmentRow, Handed, HandedIn as Row, Joined, NewPupil, PupilRow, ROW, SoFar};
 use crate::wording;
@@ -172,6 +173,7 @@ pub async fn begin(
 ))]
 pub async fn progress(
     State(app): State<Arc<App>>,
+    lane: Lane,
     Working(pupil, assignment): Working,
     Sent(game): Sent<InProgress>,
 ) -> Result<StatusCode, Failure> {
@@ -181,7 +183,7 @@ pub async fn progress(
     let ticket = app.signer.check(&game.ticket, &pupil.id, &key(&pupil, &assignment), now)?;
     let (board, rule) = (board_of(&app, &pupil, &assignment).await?, rule_of(&assignment));
     let moves = transcript.clone();
-    let verdict = app.replayed(transcript.len(), move || Ok(verify(&board, &moves, rule)?)).await?;
+    let verdict = app.replayed(lane, transcript.len(), move || Ok(verify(&board, &moves, rule)?)).await?;
     let number = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
     let (moves, hints) = (number(verdict.moves), number(verdict.hints));
     allowed(moves, hints, most, &assignment)?;
@@ -210,10 +212,11 @@ pub async fn progress(
 ))]
 pub async fn hand_in(
     State(app): State<Arc<App>>,
+    lane: Lane,
     Working(pupil, assignment): Working,
     Sent(game): Sent<HandIn>,
 ) -> Result<(StatusCode, Json<HandedIn>), Failure> {
-    let result = take(&app, &pupil, &assignment, game).await;
+    let result = take(&app, lane, &pupil, &assignment, game).await;
     app.metrics.in_class(match &result {
         Ok((StatusCode::CREATED, _)) => "handed in",
         Ok(_) => "handed in again",
@@ -224,6 +227,7 @@ pub async fn hand_in(
 
 async fn take(
     app: &Arc<App>,
+    lane: Lane,
     pupil: &PupilRow,
     assignment: &AssignmentRow,
     game: HandIn,
@@ -246,7 +250,7 @@ async fn take(
         let claim = Claim { time_ms: claimed.time_ms, offsets_ms: &claimed.offsets_ms, ticket: signed.as_ref() };
         judge(&board, rule, &claimed.moves, claim, now)
     };
-    let Judged { moves, hints, time_ms } = app.replayed(game.moves.len(), judging).await?;
+    let Judged { moves, hints, time_ms } = app.replayed(lane, game.moves.len(), judging).await?;
     allowed(moves, hints, most, assignment)?;
     let offsets = written(&game.offsets_ms);
     app.reserve_in_class(class, game.moves.len() + offsets.len() + ROW).await?;

@@ -11,6 +11,7 @@ use crate::http::extract::{Named, Sent};
 use crate::http::failure::Failure;
 use crate::http::scores::read_offsets;
 use crate::metrics::OutcomeLabels;
+use crate::queue::Lane;
 use crate::secrets::{class_code, hashed, move_code, token, typed_code};
 use crate::store::{Added, AssignmentRow, ClassRow, NewAssignmentRow, Watched};
 use crate::wording;
@@ -44,6 +45,7 @@ const CSV_HEAD: &str = "pupil,assignment,title,par,started,solved,games,moves,hi
 ))]
 pub async fn make(
     State(app): State<Arc<App>>,
+    lane: Lane,
     asking: Asking,
     Sent(wish): Sent<NewClass>,
 ) -> Result<(StatusCode, Json<MadeClass>), Failure> {
@@ -61,7 +63,7 @@ pub async fn make(
     }
     let mut assignments = Vec::with_capacity(wish.assignments.len());
     for assignment in wish.assignments {
-        assignments.push(app.prepared(assignment, i64::from(wish.places)).await?);
+        assignments.push(app.prepared(lane, assignment, i64::from(wish.places)).await?);
     }
     let (token, recovery) = (token(), move_code());
     loop {
@@ -200,10 +202,11 @@ pub async fn csv(State(app): State<Arc<App>>, Taught(class): Taught) -> Result<R
 ))]
 pub async fn add(
     State(app): State<Arc<App>>,
+    lane: Lane,
     Taught(class): Taught,
     Sent(wish): Sent<NewAssignment>,
 ) -> Result<(StatusCode, Json<Assignment>), Failure> {
-    let assignment = app.prepared(wish, class.places).await?;
+    let assignment = app.prepared(lane, wish, class.places).await?;
     match app.store.add_assignment(&class.code, &assignment, MOST_ASSIGNMENTS as i64).await? {
         Added::Number(number) => {
             let NewAssignmentRow { row, codes } = assignment;
@@ -403,7 +406,7 @@ fn table(overview: &Overview) -> String {
 
 impl App {
     /// An assignment with its boards, proved.
-    async fn prepared(&self, wish: NewAssignment, places: i64) -> Result<NewAssignmentRow, Failure> {
+    async fn prepared(&self, lane: Lane, wish: NewAssignment, places: i64) -> Result<NewAssignmentRow, Failure> {
         let title = match wish.title.trim() {
             "" => String::new(),
             title => wording::line(title, MOST_TITLE).map_err(|error| Failure::wording("title", error))?,
@@ -415,7 +418,7 @@ impl App {
         }
         let (individual, codes, par_least, par_most) = match wish.task {
             Task { board: Some(board), recipe: None } => {
-                let proved = self.prover.prove(board, rule).await;
+                let proved = self.prover.prove(lane, board, rule).await;
                 let outcome = if proved.is_ok() { "proved" } else { "refused" };
                 self.metrics.proofs.get_or_create(&OutcomeLabels { outcome }).inc();
                 if matches!(proved, Err(ProofError::Busy(_))) {
@@ -426,7 +429,7 @@ impl App {
             }
             Task { board: None, recipe: Some(recipe) } => {
                 let wanted = usize::try_from(places).unwrap_or(0);
-                let dealt = self.prover.deal(recipe, rule, wanted).await;
+                let dealt = self.prover.deal(lane, recipe, rule, wanted).await;
                 let dealt = dealt.inspect_err(|_| self.metrics.refuse("proofs busy"))??;
                 (1, dealt.codes, number(dealt.par), Some(number(dealt.par)))
             }
