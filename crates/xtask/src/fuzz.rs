@@ -1,23 +1,38 @@
-//! `cargo xtask fuzz`: random input for the readers, for a bounded time.
+//! `cargo xtask fuzz`: random input for the readers and random puzzles for the engines, for a bounded time.
 
-use crate::command::{program, root, succeed, works};
+use crate::command::{built, cargo, program, root, succeed, target, works};
 use crate::tools::{FUZZ, Installing};
 use anyhow::{Context, Result, bail};
+use std::path::Path;
+use std::process::Command;
+use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Feed random input to the readers for a bounded time.
+/// The target that asks the whole program about random puzzles.
+const ENGINES: &str = "engines";
+
+/// Feed random input to the readers, and random puzzles to the engines, for a bounded time.
 ///
-/// Needs cargo-fuzz, which is installed if it is missing, and a C++ compiler. No nightly toolchain: the sanitizers
+/// `engines` runs the program `douse` itself: every answer must be true, and every run must end in time and within its memory. A finding is
+/// printed with its commands and the smallest board that shows it. The other targets are those in fuzz/fuzz_targets.
+/// They need cargo-fuzz, which is installed if it is missing, and a C++ compiler. No nightly toolchain: the sanitizers
 /// are unlocked on the toolchain the workspace is pinned to. What breaks a target is kept in fuzz/artifacts.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   cargo xtask fuzz                    every target, a minute each
-  cargo xtask fuzz read --seconds 600 one target, ten minutes")]
+  cargo xtask fuzz read --seconds 600 one target, ten minutes
+  cargo xtask fuzz engines            random puzzles for the program as it is released")]
 pub struct Arguments {
     /// Only this target; all of them when none is named
     target: Option<String>,
     /// How long each target runs
     #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..))]
     seconds: u32,
+    /// The seed of the puzzles; without it a fixed one and a new one share the time
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Use the programs that `cargo xtask test` has compiled
+    #[arg(long, hide = true)]
+    built: bool,
 }
 
 /// Runs the verb.
@@ -30,9 +45,16 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
         Some(name) => vec![name.clone()],
         None => targets,
     };
+    if chosen.iter().any(|target| target == ENGINES) {
+        run_engines(arguments)?;
+    }
+    let readers: Vec<_> = chosen.iter().filter(|target| *target != ENGINES).collect();
+    if readers.is_empty() {
+        return Ok(());
+    }
     if !FUZZ.ready(installing) {
         bail!(
-            "without cargo-fuzz nothing can be fuzzed; the property tests in `cargo xtask test` ask the same of random input"
+            "without cargo-fuzz no reader can be fuzzed; the property tests in `cargo xtask test` ask the same of random input"
         );
     }
     let compiler = std::env::var("CXX").unwrap_or_else(|_| "c++".to_owned());
@@ -41,7 +63,7 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
             "libFuzzer needs a C++ compiler and `{compiler}` is not there; on Debian or Ubuntu: sudo apt install g++"
         );
     }
-    for target in &chosen {
+    for target in readers {
         let mut command = FUZZ.command();
         command.env("RUSTC_BOOTSTRAP", "1").args(["run", target, "--"]);
         // The limits make "hangs" and "allocates without bound" failures of their own.
@@ -52,7 +74,31 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     Ok(())
 }
 
-/// The names of the targets: one file each in `fuzz/fuzz_targets`.
+/// Asks the program about random puzzles: the one that is released, or the one that is compiled for tests.
+fn run_engines(arguments: &Arguments) -> Result<()> {
+    let (fuzzer, douse) = if arguments.built {
+        (built("douse-engine-fuzz"), built("douse"))
+    } else {
+        succeed(&mut cargo(["build", "--release", "--package", "douse-cli", "--package", "douse-engine-fuzz"]))?;
+        let released =
+            |name: &str| target().join("release").join(Path::new(&built(name)).file_name().unwrap_or_default());
+        (released("douse-engine-fuzz"), released("douse"))
+    };
+    let mut command = program(fuzzer, [douse]);
+    let now = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
+    for seed in arguments.seed.map_or(vec![1, now], |seed| vec![seed]) {
+        command.args(["--seed", &seed.to_string()]);
+    }
+    command.args(["--minutes", &(f64::from(arguments.seconds) / 60.0).to_string()]);
+    succeed(command.arg("--folder").arg(target().join("engine-fuzz")))
+}
+
+/// This program with the verb that asks compiled programs for a minute.
+pub fn verb() -> Command {
+    program(built("douse-xtask"), ["fuzz", ENGINES, "--built"])
+}
+
+/// The names of the targets: the engines, and one file each in `fuzz/fuzz_targets`.
 fn targets() -> Result<Vec<String>> {
     let folder = root().join("fuzz/fuzz_targets");
     let entries =
@@ -68,6 +114,7 @@ fn targets() -> Result<Vec<String>> {
     if names.is_empty() {
         bail!("fuzz/fuzz_targets contains no target");
     }
+    names.insert(0, ENGINES.to_owned());
     Ok(names)
 }
 
@@ -79,7 +126,7 @@ mod tests {
     fn targets_are_built_and_the_help_names_one() {
         let (targets, manifest) =
             (targets().unwrap(), std::fs::read_to_string(root().join("fuzz/Cargo.toml")).unwrap());
-        for target in &targets {
+        for target in targets.iter().filter(|target| *target != ENGINES) {
             assert!(manifest.contains(&format!("\nname = \"{target}\"\n")), "{target} is not in fuzz/Cargo.toml");
         }
         let command = <Arguments as clap::Args>::augment_args(clap::Command::new("fuzz"));

@@ -4,7 +4,7 @@ use crate::command::{cargo, output, root, status, succeed};
 use crate::steps::Steps;
 use crate::suite::{Background, Outcome, Strictness, close, number_before};
 use crate::tools::{Installing, NEXTEST};
-use crate::{browser, python, services};
+use crate::{browser, fuzz, python, services};
 use anyhow::{Context, Result, anyhow, bail};
 use std::path::PathBuf;
 use std::process::Command;
@@ -37,7 +37,8 @@ impl Profile {
 /// What the programs and tests are compiled with: the driver of the browser too.
 pub const FEATURES: [&str; 2] = ["--features", "douse-browser-tests/browser"];
 
-/// Run all tests: unit and integration tests, the examples in the documentation, the Python package, the browser game.
+/// Run all tests: unit and integration tests, the examples in the documentation, the Python package, a minute of random puzzles for the engines, the
+/// browser game.
 ///
 /// What is missing is installed first. The browser and Python wait more than they compute, so they run beside the others, and what they
 /// print is shown when they have ended. A table of all suites comes at the end. With --strict, or if CI=true is set, a suite that did not run
@@ -94,6 +95,8 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     // The last phase of compiling the browser game keeps one core busy, and its cases mostly wait.
     let in_browser = chromium.then(|| Background::start("browser", &mut browser::verb(strictness)));
     let package = environment.map(|environment| environment.tests(filter, arguments.slow, installing));
+    // Its cases wait for each other. With a word it has no test.
+    let of_engines = filter.is_none().then(|| Background::start("engines", &mut fuzz::verb()));
     let in_python = package.map(|command| {
         let mut command = command?;
         if strictness == Strictness::Strict {
@@ -108,10 +111,13 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
 
     steps.next("wait for the suites that run beside");
     let of_python = |text: &str| number_before(text, "passed").or(filter.map(|_| 0));
+    let cases = |text: &str| number_before(text, "cases");
     let of_browser = |text: &str| number_before(text, "of");
-    for (name, suite, count) in
-        [("python", in_python, &of_python as &dyn Fn(&str) -> Option<usize>), ("browser", in_browser, &of_browser)]
-    {
+    for (name, suite, count) in [
+        ("python", in_python, &of_python as &dyn Fn(&str) -> Option<usize>),
+        ("engines", of_engines, &cases),
+        ("browser", in_browser, &of_browser),
+    ] {
         outcomes.push(match suite {
             Some(Ok(suite)) => suite.finish(filter.map(|_| python::NO_TESTS), count),
             Some(Err(error)) => Outcome::new(name, Instant::now(), Err(error)),

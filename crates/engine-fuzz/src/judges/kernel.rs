@@ -1,0 +1,84 @@
+//! `kernel` and `nullity`: quiet patterns are quiet, and there are as many as elimination finds.
+
+use super::{kind_options, number, pattern};
+use crate::program::{Session, demand};
+use crate::puzzle::{Ground, Puzzle};
+use crate::random::Random;
+use crate::space::{Factors, MAX_CELLS, Space, product, read_factors};
+use anyhow::Result;
+use serde_json::Value;
+
+pub fn judge(session: &mut Session, puzzle: &Puzzle, random: &mut Random) -> Result<()> {
+    session.set_threads(random.within(1, 2));
+    let code = session.argument(puzzle.code())?;
+    let answer = session.ask("kernel", &[&code])?;
+    if answer.status == 3 {
+        return Ok(());
+    }
+    let object = answer.object();
+    let Some(patterns) = object["quiet"].as_array() else {
+        demand!(false, "json", "no quiet patterns: {object}");
+        return Ok(());
+    };
+    let orders: Vec<u32> = orders(puzzle, object, patterns.len());
+    demand!(patterns.len() == orders.len(), "json", "{} patterns, {} orders", patterns.len(), orders.len());
+    let effects = puzzle.effects();
+    let dark = puzzle.with_lights(vec![0; puzzle.cells()]);
+    for (rows, order) in patterns.iter().zip(&orders) {
+        let quiet = pattern(puzzle, rows)?;
+        demand!(dark.pressed(&effects, &quiet) == dark.lights, "wrong", "a quiet pattern changes a light");
+        let again: Vec<u32> =
+            quiet.iter().map(|&n| (u64::from(n) * u64::from(*order) % u64::from(puzzle.states)) as u32).collect();
+        demand!(again.iter().all(|&n| n == 0), "wrong", "{order} is not a multiple of the order of a quiet pattern");
+    }
+    let count = product(orders);
+    if puzzle.cells() <= MAX_CELLS {
+        let expected = Space::of(puzzle).count();
+        demand!(count == expected, "wrong", "the orders give {count:?} quiet patterns, elimination {expected:?}");
+    }
+    if let Some(text) = object["solution_count"].as_str() {
+        demand!(
+            read_factors(text).as_ref() == Some(&count),
+            "wrong",
+            "{text} quiet patterns, the orders say {count:?}"
+        );
+    }
+    let only = session.ask("kernel", &["--nullity", &code])?;
+    demand!(only.status == 3 || only.object()["nullity"] == object["nullity"], "differ", "{}", only.object());
+    judge_nullity(session, puzzle, object, &count)
+}
+
+/// The orders of the patterns; all are the number of states where the answer names none.
+fn orders(puzzle: &Puzzle, object: &Value, patterns: usize) -> Vec<u32> {
+    match object["orders"].as_array() {
+        Some(orders) => orders.iter().filter_map(|order| order.as_u64()?.try_into().ok()).collect(),
+        None => vec![puzzle.states; patterns],
+    }
+}
+
+/// `nullity` knows sizes and names only.
+fn judge_nullity(session: &mut Session, puzzle: &Puzzle, kernel: &Value, count: &Factors) -> Result<()> {
+    let (Some(options), Ground::Grid { width, height, .. }) = (kind_options(puzzle), &puzzle.ground) else {
+        return Ok(());
+    };
+    let mut arguments = vec![format!("{width}x{height}")];
+    let mut options = options.into_iter();
+    while let Some((name, value)) = options.next().zip(options.next()) {
+        if name != "--size" {
+            arguments.extend([name, value]);
+        }
+    }
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let answer = session.ask("nullity", &arguments)?;
+    if answer.status == 3 {
+        return Ok(());
+    }
+    let nullity = number(&answer.object()["nullity"])?;
+    demand!(kernel["nullity"] == nullity, "differ", "kernel says {}, nullity {nullity}", kernel["nullity"]);
+    if let Some(invariants) = answer.object()["invariants"].as_array() {
+        let invariants: Vec<u32> = invariants.iter().filter_map(|n| n.as_u64()?.try_into().ok()).collect();
+        demand!(invariants.windows(2).all(|pair| pair[1] % pair[0] == 0), "wrong", "{invariants:?} is no chain");
+        demand!(product(invariants.clone()) == *count, "differ", "kernel says {count:?}, nullity {invariants:?}");
+    }
+    Ok(())
+}
