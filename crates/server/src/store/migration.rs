@@ -37,7 +37,7 @@ const fn sql(sql: &'static str) -> Step {
 }
 
 /// The steps in order; the version of the tables is the number of steps taken. A released step never changes.
-const STEPS: [Step; 7] = [
+const STEPS: [Step; 8] = [
     sql(include_str!("../../migrations/0001_start.sql")),
     sql(include_str!("../../migrations/0002_games.sql")),
     sql(include_str!("../../migrations/0003_luggage.sql")),
@@ -45,6 +45,7 @@ const STEPS: [Step; 7] = [
     sql(include_str!("../../migrations/0005_classes.sql")),
     sql(include_str!("../../migrations/0006_progress.sql")),
     Step { function: Some(Function::NumberPlayers), sql: include_str!("../../migrations/0007_names.sql") },
+    sql(include_str!("../../migrations/0008_return.sql")),
 ];
 
 /// The version of the tables that this program uses.

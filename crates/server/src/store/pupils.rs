@@ -246,11 +246,29 @@ impl Store {
         }))
     }
 
-    /// The pupil of a class who holds the token with this hash.
+    /// The pupil of a class who holds the token with this hash. The first use of a new token ends the one before.
     pub async fn pupil_of(&self, class: &str, token_hash: &str) -> Result<Option<PupilRow>, StoreError> {
         let text = format!("{PUPIL} WHERE class = $1 AND token = $2");
-        Ok(read!(self, connection => {
+        let pupil: Option<PupilRow> = read!(self, connection => {
             sqlx::query_as(sql(text)).bind(class).bind(token_hash).fetch_optional(&mut *connection).await?
+        });
+        if pupil.is_some() {
+            return Ok(pupil);
+        }
+        // A stranger must not make the database write.
+        let is_new: bool = read!(self, connection => {
+            sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM class_pupils WHERE class = $1 AND next_token = $2 AND next_token <> '')")
+                .bind(class).bind(token_hash).fetch_one(&mut *connection).await?
+        });
+        if !is_new {
+            return Ok(None);
+        }
+        Ok(write!(self, tx => {
+            sqlx::query_as(
+                "UPDATE class_pupils SET token = next_token, next_token = '' WHERE class = $1 AND next_token = $2 \
+                 RETURNING id, class, place, name, joined",
+            )
+            .bind(class).bind(token_hash).fetch_optional(&mut *tx).await?
         }))
     }
 
@@ -265,11 +283,12 @@ impl Store {
         Ok(pupils)
     }
 
-    /// Gives a pupil another token, in place of the one that is lost.
+    /// Gives a pupil another token. The one before works until this one is used.
     pub async fn renew_pupil(&self, class: &str, id: &str, token_hash: &str) -> Result<Option<PupilRow>, StoreError> {
         Ok(write!(self, tx => {
             sqlx::query_as(
-                "UPDATE class_pupils SET token = $3 WHERE class = $1 AND id = $2 RETURNING id, class, place, name, joined",
+                "UPDATE class_pupils SET next_token = $3 WHERE class = $1 AND id = $2 \
+                 RETURNING id, class, place, name, joined",
             )
             .bind(class).bind(id).bind(token_hash).fetch_optional(&mut *tx).await?
         }))

@@ -131,6 +131,7 @@ const TABLES: [Table; 16] = [
             ("skeleton", Text),
             ("token", Text),
             ("joined", Number),
+            ("next_token", Text),
         ],
     },
     Table {

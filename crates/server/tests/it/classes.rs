@@ -195,6 +195,13 @@ async fn the_teacher_sees_who_began_who_solved_and_how() {
     // A pupil who has lost their token comes back by the teacher, and one who should not be there goes.
     let back = service.call(Method::POST, &path::pupil_return(code, &ada.pupil.id), Some(&made.token), NONE).await;
     let back: PupilWelcome = back.json();
+    // Whoever plays meanwhile plays on, and hands in what was begun, until the new link is opened.
+    let again = service.call(Method::POST, &path::pupil_return(code, &ada.pupil.id), Some(&made.token), NONE).await;
+    let again: PupilWelcome = again.json();
+    assert!(desk(&service, code, &ada.token).await.assignments[0].reached.is_some());
+    let replaced = service.call(Method::GET, &path::desk(code), Some(&back.token), NONE).await;
+    assert_eq!(replaced.status, 403, "a link that a later one has replaced");
+    let back = again;
     assert!(desk(&service, code, &back.token).await.assignments[0].reached.is_some());
     let answer = service.call(Method::GET, &path::desk(code), Some(&ada.token), NONE).await;
     assert_eq!(answer.problem().reason.as_deref(), Some(Reason::LinkUnknown.name()));

@@ -257,7 +257,7 @@ pub async fn remove_pupil(
 
 /// Let a pupil who has lost their token in again
 ///
-/// The answer contains a new one; the earlier one stops working.
+/// The answer contains a new one; the earlier one works until the new one is used.
 #[utoipa::path(post, path = "/api/v1/classes/{code}/pupils/{id}/return", tag = "classes", security(("token" = [])),
     params(("code" = String, Path, example = "kwmtz"), ("id" = String, Path, example = "k7m2p9qd")), responses(
     (status = 201, body = PupilWelcome),
