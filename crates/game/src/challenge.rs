@@ -9,6 +9,9 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
+/// The most digits of a number in a challenge.
+const DIGITS: usize = 9;
+
 /// A board that others play too, so that there can be a leaderboard. As text, in JSON and in addresses: `classic:7`,
 /// `daily:2026-11-15:easy`, `board:k7m2p9qd`, `class:kwmtz:2`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -122,8 +125,10 @@ impl FromStr for Challenge {
                 && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
         };
         // One spelling each: `classic:07` and `classic:+7` are no names.
-        let counted =
-            |text: &str| text.parse().ok().filter(|n: &u32| *n > 0 && n.to_string() == text).ok_or_else(error);
+        let counted = |text: &str| {
+            let number = text.parse().ok().filter(|n: &u32| *n > 0 && text.len() <= DIGITS && n.to_string() == text);
+            number.ok_or_else(error)
+        };
         let (head, rest) = text.split_once(':').ok_or_else(error)?;
         match head {
             "daily" => {
@@ -155,9 +160,35 @@ impl From<Challenge> for String {
     }
 }
 
+/// The regular expression of all challenges: it accepts what the parser accepts, and nothing else.
+#[cfg(any(test, feature = "openapi"))]
+fn pattern() -> String {
+    /// A letter of a name, except one.
+    fn other_than(letter: char) -> String {
+        let letters = ('a'..='z').filter(|other| *other != letter);
+        format!("[{}0-9-]", letters.collect::<String>())
+    }
+    // A pack has any name but the three that begin other challenges. All three have five letters.
+    let any = "[a-z0-9-]";
+    let mut packs = vec![format!("{any}{{1,4}}"), format!("{any}{{6,32}}"), format!("[ae-z0-9-]{any}{{4}}")];
+    for word in ["board", "class", "daily"] {
+        for (at, letter) in word.chars().enumerate().skip(1) {
+            packs.push(format!("{}{}{any}{{{}}}", &word[..at], other_than(letter), 4 - at));
+        }
+    }
+    let (packs, number, name) = (packs.join("|"), format!("[1-9][0-9]{{0,{}}}", DIGITS - 1), format!("{any}{{1,32}}"));
+    let year = "(000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})";
+    // Hundreds of years, and years of a hundred, that four divides.
+    let fours = "(0[48]|[2468][048]|[13579][26])";
+    let month_and_day =
+        "((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))";
+    let date = format!("({year}-{month_and_day}|([0-9]{{2}}{fours}|{fours}00)-02-29)");
+    format!("^(({packs}):{number}|board:{name}|class:{name}:{number}|daily:{date}:(easy|classic|strange))$")
+}
+
 #[cfg(feature = "openapi")]
 mod schema {
-    use super::Challenge;
+    use super::{Challenge, pattern};
     use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
     use utoipa::openapi::{RefOr, Schema};
 
@@ -165,16 +196,11 @@ mod schema {
         fn schema() -> RefOr<Schema> {
             let object = ObjectBuilder::new()
                 .schema_type(SchemaType::Type(Type::String))
-                .description(Some("A level such as `classic:7`, `daily:<date>:<easy|classic|strange>` or `board:<id>`."))
-                .pattern(Some(
-                    concat!(
-                        "^([a-z0-9-]{1,32}:[1-9][0-9]{0,8}|board:[a-z0-9-]{1,32}|daily:",
-                        // Days that there are: of long months, short ones, February, and leap days.
-                        "([1-9][0-9]{3}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|",
-                        "02-(0[1-9]|1[0-9]|2[0-8]))|([1-9][0-9](0[48]|[2468][048]|[13579][26])|([2468][048]|[13579][26])00)-02-29)",
-                        ":(easy|classic|strange))$",
-                    ),
+                .description(Some(
+                    "A level such as `classic:7`, `daily:<date>:<easy|classic|strange>`, `board:<id>`, or an assignment of a \
+                     class: `class:<code>:<number>`.",
                 ))
+                .pattern(Some(pattern()))
                 .examples([serde_json::Value::from("classic:7")]);
             RefOr::T(Schema::Object(object.build()))
         }
@@ -190,6 +216,55 @@ mod schema {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
+    use regex::Regex;
+
+    /// Texts of which many are challenges and the others nearly are.
+    fn nearly() -> impl Strategy<Value = String> {
+        let word = prop_oneof![
+            prop::sample::select(vec![
+                "board", "class", "daily", "classic", "easy", "boar", "boards", "clasx", "-", "", "A"
+            ])
+            .prop_map(str::to_owned),
+            "[a-z0-9-]{1,6}",
+            "[a-z]{31,33}",
+        ];
+        let number = prop_oneof!["[0-9]{1,3}", "[0-9]{8,11}", "[+ ]?[0-9]"];
+        let date = (
+            prop_oneof!["[0-9]{4}", "[0-9]{2}00", "[0-9]{3,5}"],
+            0..14_u32,
+            prop_oneof![Just(0_u32), Just(1), 27..33_u32],
+        )
+            .prop_map(|(year, month, day)| format!("{year}-{month:02}-{day:02}"));
+        let part = prop_oneof![3 => word, 2 => number, 2 => date];
+        let free = prop::collection::vec(part.clone(), 1..5).prop_map(|parts| parts.join(":"));
+        let daily = (part, "(easy|classic|strange|hard)").prop_map(|(date, kind)| format!("daily:{date}:{kind}"));
+        prop_oneof![3 => free, 1 => daily]
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(4000))]
+        #[test]
+        fn the_pattern_accepts_what_the_parser_accepts(text in nearly()) {
+            thread_local!(static PATTERN: Regex = Regex::new(&pattern()).unwrap());
+            let accepted = PATTERN.with(|pattern| pattern.is_match(&text));
+            prop_assert_eq!(accepted, text.parse::<Challenge>().is_ok(), "{}", text);
+        }
+    }
+
+    #[test]
+    fn the_pattern_knows_leap_years_and_the_words_that_are_no_packs() {
+        let pattern = Regex::new(&pattern()).unwrap();
+        let days = (1..=9999_u32).flat_map(|year| {
+            ["02-28", "02-29", "02-30", "04-31", "12-31", "13-01"].map(|day| format!("daily:{year:04}-{day}:easy"))
+        });
+        let words =
+            ["class:3", "class:kwmtz:2", "class:kwmtz:0", "board:3", "daily:3", "clasp:3", "dailyx:3", "a:999999999"];
+        let words = words.into_iter().chain(["a:1000000000", "daily:0000-02-29:easy", "daily:0000-01-01:easy"]);
+        for text in days.chain(words.map(str::to_owned)) {
+            assert_eq!(pattern.is_match(&text), text.parse::<Challenge>().is_ok(), "{text}");
+        }
+    }
 
     #[test]
     fn challenges_survive_as_text_and_have_one_spelling() {
