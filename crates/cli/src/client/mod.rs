@@ -11,3 +11,4 @@ mod lock;
 pub mod outbox;
 pub mod service;
 pub mod uploader;
+mod visible;

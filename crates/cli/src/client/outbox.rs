@@ -54,21 +54,21 @@ impl Outbox {
         douse_files::write(&file, &serde_json::to_vec(&waiting)?)
     }
 
-    /// The scores that wait for a service, the oldest first. A file that is not a score is moved to the refused ones.
+    /// The scores that wait for a service, the oldest first.
     pub fn waiting(&self, server: &Address) -> io::Result<Vec<Filed>> {
         let mut all = self.all()?;
         all.retain(|filed| filed.waiting.server == server.as_str());
         Ok(all)
     }
 
-    /// The scores that wait for any service, the oldest first.
+    /// The scores that wait for any service, the oldest first. A file that this release cannot read stays where it is.
     pub fn all(&self) -> io::Result<Vec<Filed>> {
         let mut all = Vec::new();
         for file in files(&self.folder.join(WAITING))? {
             let Some(bytes) = douse_files::read(&file)? else { continue };
-            match serde_json::from_slice(&bytes) {
-                Ok(waiting) => all.push(Filed { file, waiting }),
-                Err(_) => self.refuse(&file)?,
+            // What this release cannot read stays for the one that can.
+            if let Ok(waiting) = serde_json::from_slice(&bytes) {
+                all.push(Filed { file, waiting });
             }
         }
         all.sort_by_key(|filed: &Filed| filed.waiting.since);
@@ -146,14 +146,16 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_score_stops_nothing_and_is_kept() {
+    fn what_cannot_be_read_stops_nothing_and_stays() {
         let folder = tempfile::tempdir().unwrap();
         let outbox = Outbox::in_folder(folder.path());
         outbox.put(&Address::usual(), submission("A1", 5)).unwrap();
-        fs::write(folder.path().join(WAITING).join("half.json"), "{\"server\":").unwrap();
+        let later = r#"{"server":"http://127.0.0.1:8080","since":1,"submission":{"challenge":"duel:a:9","moves":"A1","time_ms":5}}"#;
+        fs::write(folder.path().join(WAITING).join("later.json"), later).unwrap();
         fs::write(folder.path().join(WAITING).join("x.new-7"), "half").unwrap();
         assert_eq!(outbox.all().unwrap().len(), 1);
-        assert!(outbox.refused_folder().join("half.json").exists());
+        assert_eq!(fs::read_to_string(folder.path().join(WAITING).join("later.json")).unwrap(), later);
+        assert!(!outbox.refused_folder().exists());
     }
 
     /// Files of the version before have longer names; they are read, sent and taken out all the same.

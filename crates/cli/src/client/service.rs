@@ -1,6 +1,7 @@
 //! Asking a service and sending to it, one request at a time.
 
 use super::address::Address;
+use super::visible;
 use douse_api::board::{Board, NewBoard};
 use douse_api::challenge::Challenge;
 use douse_api::path;
@@ -142,17 +143,19 @@ impl Service {
         &self,
         answer: Result<Response<ureq::Body>, ureq::Error>,
     ) -> Result<T, ServiceError> {
-        let unreachable =
-            |error: &ureq::Error| ServiceError::Unreachable { address: self.address.clone(), reason: reason(error) };
+        let unreachable = |error: &ureq::Error| ServiceError::Unreachable {
+            address: self.address.clone(),
+            reason: visible::visible(&reason(error)),
+        };
         let mut answer = answer.map_err(|error| unreachable(&error))?;
         let status = answer.status();
         let body = answer.body_mut().with_config().limit(MOST_ANSWER).read_to_vec();
         let body = body.map_err(|error| unreachable(&error))?;
         let foreign = || ServiceError::Foreign { address: self.address.clone(), answer: status.as_u16().to_string() };
         if status.is_success() {
-            return serde_json::from_slice(&body).map_err(|_| foreign());
+            return visible::read(&body).map_err(|_| foreign());
         }
-        let problem: Problem = serde_json::from_slice(&body).map_err(|_| foreign())?;
+        let problem: Problem = visible::read(&body).map_err(|_| foreign())?;
         Err(problem.into())
     }
 }
@@ -186,5 +189,39 @@ fn reason(error: &ureq::Error) -> String {
         ureq::Error::HostNotFound => "there is no such host".into(),
         ureq::Error::BodyExceedsLimit(_) => "the answer is too long".into(),
         error => error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{Read as _, Write as _};
+    use std::net::TcpListener;
+
+    /// A service that answers one request with this status and body.
+    fn answering(status: &'static str, body: &'static str) -> Service {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = format!("http://{}", listener.local_addr().unwrap()).parse().unwrap();
+        std::thread::spawn(move || {
+            let (mut stream, _) = listener.accept().unwrap();
+            let _ = stream.read(&mut [0; 4096]);
+            let length = body.len();
+            let _ = write!(stream, "HTTP/1.1 {status}\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n{body}");
+        });
+        Service::at(address)
+    }
+
+    #[test]
+    fn a_refusal_cannot_steer_the_terminal() {
+        let body =
+            r#"{"type":"not-found","title":"\u001b]0;x\u0007Gone","status":404,"detail":"\u001b[31mno\u001b[0m"}"#;
+        let refused = answering("404 Not Found", body).rename("t", "Ada").unwrap_err();
+        assert_eq!(refused.to_string(), "]0;xGone: [31mno[0m");
+    }
+
+    #[test]
+    fn a_name_cannot_steer_the_terminal() {
+        let body = r#"{"id":"k7m2p9qd","name":"Ada\u001b[2J"}"#;
+        assert_eq!(answering("200 OK", body).rename("t", "Ada").unwrap().name, "Ada[2J");
     }
 }

@@ -35,14 +35,15 @@ pub struct Uploader {
 
 #[derive(Debug)]
 enum Order {
-    Ticket(Challenge),
+    /// For a game, and its number.
+    Ticket(Challenge, u64),
     Send,
     BeNew,
 }
 
 #[derive(Debug, Default)]
 struct Shared {
-    tickets: HashMap<Challenge, String>,
+    tickets: Tickets,
     news: VecDeque<News>,
     /// How many scores were waiting when it was last reported.
     told_waiting: usize,
@@ -83,10 +84,41 @@ impl Uploader {
     }
 }
 
+/// Tickets of the games that were begun last, one for each challenge.
+#[derive(Debug, Default)]
+struct Tickets {
+    begun: HashMap<Challenge, (u64, Option<String>)>,
+    games: u64,
+}
+
+impl Tickets {
+    /// A game begins: its number.
+    fn begin(&mut self, challenge: &Challenge) -> u64 {
+        if self.begun.len() >= MOST_TICKETS {
+            self.begun.clear();
+        }
+        self.games += 1;
+        self.begun.insert(challenge.clone(), (self.games, None));
+        self.games
+    }
+
+    /// The ticket of a game has come. The answer to an older question says nothing about the game that was begun since.
+    fn arrive(&mut self, challenge: &Challenge, game: u64, ticket: String) {
+        if let Some((_, place)) = self.begun.get_mut(challenge).filter(|(number, _)| *number == game) {
+            *place = Some(ticket);
+        }
+    }
+
+    /// A game is over: its ticket, which is good for one game.
+    fn take(&mut self, challenge: &Challenge) -> Option<String> {
+        self.begun.remove(challenge)?.1
+    }
+}
+
 impl ScoreService for Uploader {
     fn begun(&mut self, challenge: &Challenge) {
-        self.lock().tickets.remove(challenge);
-        self.order(Order::Ticket(challenge.clone()));
+        let game = self.lock().tickets.begin(challenge);
+        self.order(Order::Ticket(challenge.clone(), game));
     }
 
     /// The score is on the disk when this returns, and is then sent.
@@ -94,8 +126,7 @@ impl ScoreService for Uploader {
         let mut shared = self.lock();
         // The next attempt is worth a word of its own.
         shared.told_waiting = 0;
-        // A ticket is good for one game.
-        let ticket = shared.tickets.remove(&played.challenge);
+        let ticket = shared.tickets.take(&played.challenge);
         drop(shared);
         match self.outbox.put(&self.address, Submission::of(played, ticket)) {
             Ok(()) => self.order(Order::Send),
@@ -141,8 +172,8 @@ impl Round {
                 None => orders.recv().map_err(|_| RecvTimeoutError::Disconnected),
             };
             match order {
-                Ok(Order::Ticket(challenge)) => {
-                    self.fetch_ticket(&challenge);
+                Ok(Order::Ticket(challenge, game)) => {
+                    self.fetch_ticket(&challenge, game);
                     continue;
                 }
                 Ok(Order::Send) => rounds = 0,
@@ -159,7 +190,7 @@ impl Round {
         }
     }
 
-    fn fetch_ticket(&self, challenge: &Challenge) {
+    fn fetch_ticket(&self, challenge: &Challenge, game: u64) {
         let ticket = self
             .accounts
             .at(&self.service, self.name.as_deref())
@@ -168,10 +199,7 @@ impl Round {
         let mut shared = self.lock();
         shared.answers = ticket.is_some();
         if let Some(ticket) = ticket {
-            if shared.tickets.len() >= MOST_TICKETS {
-                shared.tickets.clear();
-            }
-            shared.tickets.insert(challenge.clone(), ticket.ticket);
+            shared.tickets.arrive(challenge, game, ticket.ticket);
         }
     }
 
@@ -206,5 +234,22 @@ impl Round {
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Shared> {
         self.shared.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ticket_belongs_to_the_game_it_was_asked_for() {
+        let challenge: Challenge = "classic:7".parse().unwrap();
+        let mut tickets = Tickets::default();
+        let (older, newer) = (tickets.begin(&challenge), tickets.begin(&challenge));
+        tickets.arrive(&challenge, newer, "new".into());
+        tickets.arrive(&challenge, older, "old".into());
+        assert_eq!(tickets.take(&challenge).as_deref(), Some("new"));
+        tickets.arrive(&challenge, newer, "late".into());
+        assert_eq!(tickets.take(&challenge), None);
     }
 }
