@@ -506,6 +506,7 @@ data-taken = { $n ->
    *[other] { $n } Einträge geladen.
 } Die Seite wird neu geladen.
 data-foreign = Diese Datei stammt nicht von douse.
+data-malformed = Die Datei ist beschädigt: Ihr Teil „{ $name }“ ist nicht lesbar. Es wurde nichts geändert.
 data-full = Der Speicher des Browsers ist voll. Nicht alles konnte geladen werden.
 
 ## Leaderboards, replays, community boards

@@ -512,6 +512,7 @@ data-taken = { $n ->
    *[other] { $n } items loaded.
 } Reloading the page.
 data-foreign = This file was not saved by douse.
+data-malformed = The file is damaged: its part “{ $name }” cannot be read. Nothing was changed.
 data-full = The browser’s storage is full, so not everything could be loaded.
 
 ## Leaderboards, replays, community boards

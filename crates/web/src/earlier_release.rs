@@ -1,9 +1,10 @@
 //! What the browser game of douse 0.1.0 kept, in `samples/0.1.0/browser.json`, is read name by name.
 
 use crate::pages::play::saved_games::OwnBoard;
+use crate::record::Bests;
 use crate::record::days::Days;
 use crate::record::totals::Totals;
-use crate::record::{Bests, transfer};
+use crate::record::transfer::PersonalData;
 use crate::service::outbox::WAITING;
 use crate::service::tickets::Begun;
 use crate::settings::Settings;
@@ -105,10 +106,17 @@ fn the_player_and_scores_that_wait_are_read() {
 
 #[test]
 fn personal_data_of_that_release_joins_what_is_here() {
-    let coming = transfer::portable(storage().into_iter().collect());
-    let file = transfer::read(&transfer::written(coming.clone())).unwrap();
-    let here = BTreeMap::from([("bests".to_owned(), r#"{"level first 1":"2 0 900 1 3"}"#.to_owned())]);
-    let bests: Bests = serde_json::from_str(&transfer::merged(&here, &file)["bests"]).unwrap();
+    for (name, text) in storage() {
+        crate::storage::write(&name, &text).unwrap();
+    }
+    let file = PersonalData::here().written();
+    assert!(!["\"player\"", "\"score.", "\"begun\"", "\"likes\""].iter().any(|name| file.contains(name)), "{file}");
+    for (name, _) in storage() {
+        crate::storage::remove(&name);
+    }
+    crate::storage::write("bests", r#"{"level first 1":"2 0 900 1 3"}"#).unwrap();
+    PersonalData::read(&file).unwrap().store().unwrap();
+    let bests: Bests = crate::storage::read_json("bests").unwrap();
     assert_eq!((bests.len(), bests["level first 1"].as_str()), (3, "2 0 900 3 3"));
-    assert!(!coming.keys().any(|name| name == "player" || name.starts_with("score.")), "no secret leaves the browser");
+    assert_eq!(crate::storage::read("player"), None, "no secret leaves the browser");
 }

@@ -130,7 +130,7 @@ impl Default for Settings {
 impl Settings {
     /// The saved settings, or those that fit the browser.
     pub fn load() -> Self {
-        storage::read_json(NAME).unwrap_or_default()
+        storage::load(NAME)
     }
 }
 

@@ -97,6 +97,24 @@ pub fn read_json<T: DeserializeOwned>(name: &str) -> Option<T> {
     serde_json::from_str(&read(name)?).ok()
 }
 
+/// The JSON value stored under a name, to be changed and written again; the default if there is none. A text that this release cannot
+/// read, as one of a later release, is kept under `<name>.unread` before it is written over.
+pub fn load<T: DeserializeOwned + Default>(name: &str) -> T {
+    let Some(text) = read(name) else { return T::default() };
+    serde_json::from_str(&text).unwrap_or_else(|_| {
+        keep_unread(name, &text);
+        T::default()
+    })
+}
+
+/// Keeps a text that this release cannot read. The first one stays: what comes later was written by this release.
+pub fn keep_unread(name: &str, text: &str) {
+    let unread = format!("{name}.unread");
+    if read(&unread).is_none() {
+        let _ = write(&unread, text);
+    }
+}
+
 /// Stores a value as JSON under a name.
 pub fn write_json<T: Serialize>(name: &str, value: &T) -> Result<(), NotKept> {
     write(name, &serde_json::to_string(value).map_err(|_| NotKept)?)
@@ -117,6 +135,16 @@ mod tests {
         place::make_space();
         assert_eq!(write("settings", "b"), Ok(()));
         assert_eq!((place::names().len(), is_unsaved()), (2, false));
+    }
+
+    #[test]
+    fn a_text_of_a_later_release_is_kept_before_it_is_written_over() {
+        assert_eq!(load::<Vec<String>>("aside"), [""; 0]);
+        write("aside", r#"{"later":["a"]}"#).unwrap();
+        assert_eq!(load::<Vec<String>>("aside"), [""; 0]);
+        write("aside", r#"["b"]"#).unwrap();
+        assert_eq!(load::<Vec<String>>("aside"), ["b"]);
+        assert_eq!(read("aside.unread").as_deref(), Some(r#"{"later":["a"]}"#));
     }
 
     #[test]

@@ -161,6 +161,19 @@ pub fn data(stage: &Stage) -> Result<String> {
         "it is refused",
         "document.querySelector('#import-outcome').textContent.includes('not saved by douse')",
     )?;
+    // Nor does a damaged one, and no file brings in keys or an answer that was never given.
+    let damaged = json!({ "format": "douse personal data 1", "kept": { "bests": "[]", "player": "{}" } });
+    std::fs::write(&other, damaged.to_string())?;
+    browser.give_file("#import", &other)?;
+    browser.until("it is refused", "document.querySelector('#import-outcome').textContent.includes('damaged')")?;
+    let names =
+        json!({ "player": "{}", "send-scores": "yes", "class.kwmtz": "{}", "score.00ff": "{}", "lessons": "[1]" });
+    std::fs::write(&other, json!({ "format": "douse personal data 1", "kept": names }).to_string())?;
+    browser.give_file("#import", &other)?;
+    browser.until("the rest is taken", "localStorage.getItem('douse.1.lessons') === '[1]'")?;
+    let secrets =
+        browser.value("Object.keys(localStorage).filter(name => /player|send-scores|class\\.|score\\./.test(name))")?;
+    ensure!(secrets == json!([]), "the file brought in {secrets}");
     browser.reload()?;
     ensure!(browser.text("#stat-wins")? == "1", "a foreign file changed the records");
     Ok(String::new())

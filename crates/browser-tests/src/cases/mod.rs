@@ -133,6 +133,8 @@ pub const CASES: &[Case] = &[
     case("service-none-in-a-folder-is-silent", service::none),
     case("service-pages-are-for-everyone", service::access).complaining(),
     case("seats-a-link-takes-no-place-without-a-question", seats::links).complaining(),
+    case("seats-a-game-is-handed-in-with-a-full-storage", seats::full).complaining(),
+    case("seats-removals-ask-and-can-be-undone", seats::removals),
     case("seats-a-key-survives-an-empty-database", seats::lost).complaining(),
     case("class-of-35-is-at-work-within-a-minute", classes::lesson).complaining().core(),
     case("levels-daily-boards-and-streak", levels::daily).core(),

@@ -153,7 +153,7 @@ fn Entry(board: Board) -> impl IntoView {
 }
 
 fn liked() -> BTreeSet<String> {
-    storage::read_json(player::LIKES).unwrap_or_default()
+    storage::load(player::LIKES)
 }
 
 /// A heart that can be given and taken back.

@@ -6,8 +6,9 @@ use crate::parts::export;
 use crate::parts::spread::Spread;
 use crate::record::days::Days;
 use crate::record::history::{self, Finished};
+use crate::record::today;
 use crate::record::totals::Totals;
-use crate::record::{today, transfer};
+use crate::record::transfer::{ImportError, PersonalData};
 use crate::session::{announce, say, say_with};
 use crate::storage;
 use douse_game::pack::{NAMES, Pack};
@@ -108,6 +109,8 @@ enum Read {
     Nothing,
     Taken(usize),
     Foreign,
+    /// What is under this name has another form.
+    Malformed(&'static str),
     Full,
 }
 
@@ -115,22 +118,19 @@ enum Read {
 fn PersonalData() -> impl IntoView {
     let outcome = RwSignal::new(Read::Nothing);
     let export = move |_| {
-        let text = transfer::written(transfer::portable(storage::all()));
+        let text = PersonalData::here().written();
         // A browser that saves no files says so itself.
         let file = export::text_file(&text, "application/json");
         let _ = file.and_then(|file| export::save(&format!("douse-{}.json", today()), &file));
     };
     let import = move |text: String| {
-        let read = match transfer::read(&text) {
-            Err(transfer::Foreign) => Read::Foreign,
-            Ok(coming) => {
-                let here = storage::all().into_iter().collect();
-                let all = transfer::merged(&here, &coming);
-                match all.iter().try_for_each(|(name, text)| storage::write(name, text)) {
-                    Ok(()) => Read::Taken(coming.len()),
-                    Err(storage::NotKept) => Read::Full,
-                }
-            }
+        let read = match PersonalData::read(&text) {
+            Err(ImportError::Foreign) => Read::Foreign,
+            Err(ImportError::Malformed(name)) => Read::Malformed(name),
+            Ok(coming) => match coming.store() {
+                Ok(()) => Read::Taken(coming.len()),
+                Err(storage::NotKept) => Read::Full,
+            },
         };
         outcome.set(read);
         announce(untrack(|| said(read)));
@@ -160,6 +160,7 @@ fn said(read: Read) -> String {
         Read::Nothing => String::new(),
         Read::Taken(n) => say_with("data-taken", &[("n", &n)]),
         Read::Foreign => say("data-foreign"),
+        Read::Malformed(name) => say_with("data-malformed", &[("name", &name)]),
         Read::Full => say("data-full"),
     }
 }

@@ -61,7 +61,7 @@ pub struct Streak {
 impl Days {
     /// The days so far.
     pub fn load() -> Self {
-        storage::read_json(NAME).unwrap_or_default()
+        storage::load(NAME)
     }
 
     /// The days after another win; the first win of a board is the one that counts, as it is the one without knowing the board.

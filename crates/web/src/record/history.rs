@@ -62,7 +62,7 @@ impl Finished {
 
 /// All finished games, the last one last.
 pub fn all() -> Vec<Finished> {
-    storage::read_json(NAME).unwrap_or_default()
+    storage::load(NAME)
 }
 
 /// Keeps another.

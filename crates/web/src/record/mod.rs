@@ -23,7 +23,7 @@ pub type Bests = BTreeMap<String, String>;
 
 /// All bests.
 pub fn bests() -> Bests {
-    storage::read_json(BESTS).unwrap_or_default()
+    storage::load(BESTS)
 }
 
 /// The best of an origin among all bests.

@@ -26,7 +26,7 @@ pub struct Totals {
 impl Totals {
     /// The sums so far.
     pub fn load() -> Self {
-        storage::read_json(NAME).unwrap_or_default()
+        storage::load(NAME)
     }
 
     /// The sums after another win.

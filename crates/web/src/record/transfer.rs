@@ -1,7 +1,8 @@
-//! All personal data as one file, and such a file put together with what is here.
+//! Personal data as one file, and such a file put together with what is here.
 
 use super::BESTS;
 use super::totals::{self, Totals};
+use crate::storage;
 use douse_game::score::Best;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -10,42 +11,105 @@ use std::collections::BTreeMap;
 /// What a file says of itself.
 const FORMAT: &str = "douse personal data 1";
 
-/// Names and texts of the storage.
-pub type Kept = BTreeMap<String, String>;
+/// How something is stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Object,
+    List,
+    Text,
+}
+
+/// The names of personal data. Nothing else leaves the browser or comes in: no keys of players and pupils, no consent, nothing that
+/// waits to be sent.
+const NAMES: [(&str, Form); 12] = [
+    ("aside", Form::List),
+    (BESTS, Form::Object),
+    ("boards", Form::List),
+    ("choice", Form::Object),
+    ("days", Form::Object),
+    ("drawing", Form::Object),
+    ("game", Form::Text),
+    ("history", Form::List),
+    ("lessons", Form::List),
+    ("settings", Form::Object),
+    ("sketch", Form::Text),
+    (totals::NAME, Form::Object),
+];
+
+type Texts = BTreeMap<String, String>;
+
+/// Personal data: texts by the names of [`NAMES`], each in its form.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PersonalData(Texts);
 
 #[derive(Serialize, Deserialize)]
 struct File {
     format: String,
-    kept: Kept,
+    kept: Texts,
 }
 
-/// A text that is not a file of personal data.
+/// Why a text is not taken as personal data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Foreign;
-
-/// What a file contains: everything except the keys for the service and its classes, and the scores waiting to be sent.
-pub fn portable(all: Vec<(String, String)>) -> Kept {
-    let stays = |name: &str| {
-        ["player", "players-aside", "likes", "begun", "service", "waiting", "send-scores"].contains(&name)
-            || name.starts_with("score.")
-            || name.starts_with("class.")
-    };
-    all.into_iter().filter(|(name, _)| !stays(name)).collect()
+pub enum ImportError {
+    /// It is no file of personal data.
+    Foreign,
+    /// What is under this name has another form.
+    Malformed(&'static str),
 }
 
-/// Everything kept, as a file.
-pub fn written(kept: Kept) -> String {
-    serde_json::to_string_pretty(&File { format: FORMAT.to_owned(), kept }).unwrap_or_default()
-}
+impl PersonalData {
+    /// Everything that this browser has stored.
+    pub fn here() -> Self {
+        Self::of(storage::all())
+    }
 
-/// What a file holds.
-pub fn read(text: &str) -> Result<Kept, Foreign> {
-    let file: File = serde_json::from_str(text).map_err(|_| Foreign)?;
-    if file.format == FORMAT { Ok(file.kept) } else { Err(Foreign) }
+    fn of(all: impl IntoIterator<Item = (String, String)>) -> Self {
+        Self(all.into_iter().filter(|(name, _)| NAMES.iter().any(|(known, _)| known == name)).collect())
+    }
+
+    /// The content of a file. Names that are no personal data are left out.
+    pub fn read(text: &str) -> Result<Self, ImportError> {
+        let file: File = serde_json::from_str(text).map_err(|_| ImportError::Foreign)?;
+        if file.format != FORMAT {
+            return Err(ImportError::Foreign);
+        }
+        let data = Self::of(file.kept);
+        for (name, form) in NAMES {
+            let Some(text) = data.0.get(name).filter(|_| form != Form::Text) else { continue };
+            match (form, serde_json::from_str(text)) {
+                (Form::Object, Ok(Value::Object(_))) | (Form::List, Ok(Value::Array(_))) => {}
+                _ => return Err(ImportError::Malformed(name)),
+            }
+        }
+        Ok(data)
+    }
+
+    /// The same as a file.
+    pub fn written(&self) -> String {
+        let file = File { format: FORMAT.to_owned(), kept: self.0.clone() };
+        serde_json::to_string_pretty(&file).unwrap_or_default()
+    }
+
+    /// How many names there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Leaves a name out.
+    pub fn remove(&mut self, name: &str) {
+        self.0.remove(name);
+    }
+
+    /// Joins the data with what is here, and stores it. What does not fit is there as long as the page is open.
+    pub fn store(&self) -> Result<(), storage::NotKept> {
+        let all = merged(&Self::here().0, &self.0);
+        let failed = all.iter().filter(|(name, text)| storage::write(name, text).is_err()).count();
+        if failed == 0 { Ok(()) } else { Err(storage::NotKept) }
+    }
 }
 
 /// Merges the data: nothing that is here is lost, and of two bests the better one counts.
-pub fn merged(here: &Kept, coming: &Kept) -> Kept {
+fn merged(here: &Texts, coming: &Texts) -> Texts {
     let mut all = here.clone();
     for (name, text) in coming {
         let text = match here.get(name) {
@@ -71,7 +135,10 @@ fn merged_texts(name: &str, own: &str, coming: &str) -> String {
 
 /// Of every board the best of both.
 fn merged_bests(own: Value, coming: Value) -> Value {
-    let (Value::Object(mut own), Value::Object(coming)) = (own, coming) else { return Value::Null };
+    let (mut own, coming) = match (own, coming) {
+        (Value::Object(own), Value::Object(coming)) => (own, coming),
+        (own, _) => return own,
+    };
     for (key, text) in coming {
         let Some(coming) = text.as_str().and_then(|text| text.parse::<Best>().ok()) else { continue };
         let here = own.get(&key).and_then(Value::as_str).and_then(|text| text.parse::<Best>().ok());
@@ -116,29 +183,66 @@ fn merged_values(own: Value, coming: Value) -> Value {
 mod tests {
     use super::*;
 
-    fn kept(pairs: &[(&str, &str)]) -> Kept {
+    fn kept(pairs: &[(&str, &str)]) -> Texts {
         pairs.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect()
+    }
+
+    fn file(kept: &Value) -> String {
+        serde_json::json!({ "format": FORMAT, "kept": kept }).to_string()
     }
 
     #[test]
     fn files_are_read_as_written_and_others_refused() {
-        let all = kept(&[("bests", "{\"level classic 7\":\"6 0 1000 1\"}"), ("game", "douse game 1\ncode 3x3:d58\n")]);
-        assert_eq!(read(&written(all.clone())), Ok(all));
+        let all = PersonalData(kept(&[
+            ("bests", "{\"level classic 7\":\"6 0 1000 1\"}"),
+            ("game", "douse game 1\ncode 3x3:d58\n"),
+        ]));
+        assert_eq!(PersonalData::read(&all.written()), Ok(all));
         for text in [
             "",
             "{}",
             "[1]",
             "{\"format\":\"other\",\"kept\":{}}",
             "{\"format\":\"douse personal data 2\",\"kept\":{}}",
+            "{\"format\":\"douse personal data 1\",\"kept\":{\"bests\":7}}",
         ] {
-            assert_eq!(read(text), Err(Foreign), "{text}");
+            assert_eq!(PersonalData::read(text), Err(ImportError::Foreign), "{text}");
         }
     }
 
     #[test]
-    fn a_file_gives_no_player_away() {
-        let all = ["bests", "player", "score.00ff", "begun", "scores"].map(|name| (name.to_owned(), String::new()));
-        assert_eq!(portable(all.to_vec()).into_keys().collect::<Vec<_>>(), ["bests", "scores"]);
+    fn keys_and_consent_neither_leave_nor_come_in() {
+        let names = ["player", "players-aside", "classes-aside", "class.kwmtz", "score.00ff", "begun", "likes"];
+        let names = names.into_iter().chain(["send-scores", "service", "waiting", "bests.unread", "anything"]);
+        let mut all: Texts = names.map(|name| (name.to_owned(), "{}".to_owned())).collect();
+        all.insert(BESTS.to_owned(), "{}".to_owned());
+        for (name, text) in &all {
+            storage::write(name, text).unwrap();
+        }
+        assert_eq!(PersonalData::here().0, kept(&[(BESTS, "{}")]));
+        let written = File { format: FORMAT.to_owned(), kept: all };
+        let read = PersonalData::read(&serde_json::to_string(&written).unwrap()).unwrap();
+        assert_eq!(read.0, kept(&[(BESTS, "{}")]));
+    }
+
+    #[test]
+    fn what_has_another_form_is_refused_and_changes_nothing() {
+        storage::write(BESTS, r#"{"a":"7 0 5000 2"}"#).unwrap();
+        for (name, text) in [("bests", "[]"), ("bests", "null"), ("bests", "{"), ("history", "{}"), ("days", "\"x\"")] {
+            let read = PersonalData::read(&file(&serde_json::json!({ name: text, "game": "x" })));
+            assert_eq!(read, Err(ImportError::Malformed(name)), "{text}");
+        }
+        assert_eq!(storage::read(BESTS).unwrap(), r#"{"a":"7 0 5000 2"}"#);
+    }
+
+    #[test]
+    fn a_file_joins_what_is_here() {
+        storage::write(BESTS, r#"{"a":"7 0 5000 2"}"#).unwrap();
+        let data = PersonalData::read(&file(&serde_json::json!({ "bests": r#"{"b":"1 1 1 1"}"# }))).unwrap();
+        data.store().unwrap();
+        assert_eq!(storage::read(BESTS).unwrap(), r#"{"a":"7 0 5000 2","b":"1 1 1 1"}"#);
+        storage::place::fill();
+        assert_eq!(data.store(), Err(storage::NotKept));
     }
 
     #[test]

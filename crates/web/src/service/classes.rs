@@ -85,7 +85,7 @@ pub fn forget_aside(code: &str, token: &str) {
 }
 
 fn all_aside() -> Vec<SeatAside> {
-    storage::read_json(ASIDE).unwrap_or_default()
+    storage::load(ASIDE)
 }
 
 /// Forgets the place, after the pupil has left the class, with the games that were to be handed in.

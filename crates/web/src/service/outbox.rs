@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn an_entry_of_a_later_release_stays() {
-        let later = r#"{"since":7,"submission":{"challenge":"duel:9","moves":"A1","time_ms":5}}"#;
+        let later = r#"{"since":7,"submission":{"challenge":"duel:a:9","moves":"A1","time_ms":5}}"#;
         storage::write("score.00ff", later).unwrap();
         put(Outgoing::new(submission("class:kwmtz:1"), None).unwrap(), 2);
         assert_eq!(all().len(), 1);

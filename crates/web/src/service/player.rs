@@ -1,7 +1,7 @@
 //! The player: a name and a token, created when they are first needed.
 
 use super::fetch::{FetchError, Request};
-use crate::record::transfer::{self, Kept};
+use crate::record::transfer::PersonalData;
 use crate::session::say;
 use crate::storage;
 use douse_api::path;
@@ -62,7 +62,7 @@ pub fn is_unknown(error: &FetchError) -> bool {
 /// Sets the player aside, so that the next request creates a new one. The token is kept: the service may know it again.
 pub fn set_aside() {
     if let Some(me) = known() {
-        let mut aside: Vec<Welcome> = storage::read_json(ASIDE).unwrap_or_default();
+        let mut aside: Vec<Welcome> = storage::load(ASIDE);
         aside.push(me);
         if storage::write_json(ASIDE, &aside).is_ok() {
             storage::remove(NAME);
@@ -87,15 +87,15 @@ pub async fn account() -> Result<Account, FetchError> {
 
 /// A one-time code for another device; stars, statistics, games and settings go along.
 pub async fn move_code() -> Result<MoveCode, FetchError> {
-    let along = NewMoveCode { payload: payload(transfer::portable(storage::all())) };
+    let along = NewMoveCode { payload: payload(PersonalData::here()) };
     send(Request::new("POST", path::MOVE_CODE).with(&along)).await
 }
 
 /// What goes along as a text that the service takes: where all is too much, what matters least stays here.
-fn payload(mut kept: Kept) -> String {
+fn payload(mut kept: PersonalData) -> String {
     for left_out in ["", "drawing", "sketch", "aside", "history", "boards"] {
         kept.remove(left_out);
-        let text = transfer::written(kept.clone());
+        let text = kept.written();
         if text.len() <= MOST_PAYLOAD {
             return text;
         }
@@ -110,12 +110,9 @@ pub async fn redeem(code: &str) -> Result<Player, FetchError> {
     storage::remove(LIKES);
     let welcome = Welcome { player, token };
     let _ = storage::write_json(NAME, &welcome);
-    if let Ok(coming) = transfer::read(&payload) {
-        let here = storage::all().into_iter().collect();
-        // Where the storage is full, what fits comes along.
-        for (name, text) in transfer::merged(&here, &transfer::portable(coming.into_iter().collect())) {
-            let _ = storage::write(&name, &text);
-        }
+    if let Ok(coming) = PersonalData::read(&payload) {
+        // Where the storage is full the page says so.
+        let _ = coming.store();
     }
     Ok(welcome.player)
 }
@@ -148,10 +145,10 @@ mod tests {
 
     #[test]
     fn what_matters_least_stays_when_there_is_too_much() {
-        let kept = |history: usize| -> Kept {
-            [("bests", "{}".to_owned()), ("history", "x".repeat(history))]
-                .map(|(name, text)| (name.to_owned(), text))
-                .into()
+        let kept = |history: usize| {
+            storage::write("bests", "{}").unwrap();
+            storage::write("history", &"x".repeat(history)).unwrap();
+            PersonalData::here()
         };
         assert!(payload(kept(10)).contains("history"));
         let much = payload(kept(MOST_PAYLOAD));

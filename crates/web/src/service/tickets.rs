@@ -1,5 +1,6 @@
 //! Tickets for started games, saved so that they survive a reload of the page.
 
+use crate::clock;
 use crate::storage;
 use douse_api::challenge::Challenge;
 use serde::{Deserialize, Serialize};
@@ -22,7 +23,7 @@ pub struct Begun {
 type All = BTreeMap<Challenge, Begun>;
 
 fn all() -> All {
-    storage::read_json(NAME).unwrap_or_default()
+    storage::load(NAME)
 }
 
 fn keep(all: &All) {
@@ -30,12 +31,23 @@ fn keep(all: &All) {
     let _ = storage::write_json(NAME, all);
 }
 
+/// A game for which a ticket was asked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Asked {
+    challenge: Challenge,
+    at: f64,
+}
+
 /// A game begins now.
-pub fn begin(challenge: &Challenge) {
+pub fn begin(challenge: &Challenge) -> Asked {
     let mut begun = all();
-    begun.insert(challenge.clone(), Begun { at: js_sys::Date::now(), ticket: None });
+    // Each game has a moment of its own, also two of the same millisecond.
+    let before = begun.get(challenge).map_or(0.0, |before| before.at + 1.0);
+    let at = before.max(clock::since_1970() as f64);
+    begun.insert(challenge.clone(), Begun { at, ticket: None });
     forget_oldest(&mut begun);
     keep(&begun);
+    Asked { challenge: challenge.clone(), at }
 }
 
 fn forget_oldest(begun: &mut All) {
@@ -46,10 +58,10 @@ fn forget_oldest(begun: &mut All) {
     }
 }
 
-/// The ticket of a game is there.
-pub fn ticket_is(challenge: &Challenge, ticket: String) {
+/// The ticket of a game is there. The answer to an older question says nothing about the game that was begun since.
+pub fn ticket_is(asked: &Asked, ticket: String) {
     let mut begun = all();
-    if let Some(one) = begun.get_mut(challenge) {
+    if let Some(one) = begun.get_mut(&asked.challenge).filter(|one| one.at == asked.at) {
         one.ticket = Some(ticket);
         keep(&begun);
     }
@@ -76,6 +88,18 @@ mod tests {
     fn what_the_version_before_has_kept_is_read() {
         let all: All = serde_json::from_str(r#"{"classic:7":{"at":1700000000000.5,"ticket":"t"}}"#).unwrap();
         assert_eq!(all[&"classic:7".parse().unwrap()].ticket.as_deref(), Some("t"));
+    }
+
+    #[test]
+    fn the_answer_to_an_older_question_is_dropped() {
+        let challenge: Challenge = "classic:7".parse().unwrap();
+        let (older, newer) = (begin(&challenge), begin(&challenge));
+        ticket_is(&newer, "new".into());
+        ticket_is(&older, "old".into());
+        assert_eq!(of(&challenge).as_deref(), Some("new"));
+        assert_eq!(take(&challenge).as_deref(), Some("new"));
+        ticket_is(&newer, "late".into());
+        assert_eq!(of(&challenge), None, "a game that is over needs no ticket");
     }
 
     #[test]

@@ -36,27 +36,25 @@ struct Pause {
 /// A game begins: asks for a ticket, so that its time counts.
 pub fn game_begins(challenge: &Challenge) {
     if let Challenge::Assignment { class, number } = challenge {
-        let (challenge, class, number) = (challenge.clone(), class.clone(), *number);
-        tickets::begin(&challenge);
+        let (asked, class, number) = (tickets::begin(challenge), class.clone(), *number);
         return spawn_local(async move {
             if let Ok(ticket) = classes::begin(&class, number).await {
-                tickets::ticket_is(&challenge, ticket.ticket);
+                tickets::ticket_is(&asked, ticket.ticket);
             }
         });
     }
     // Without a yes nothing is asked of the service: the moves still count after one, only the time does not.
     if let Some(consent) = consent::given().filter(|_| is_used()) {
-        tickets::begin(challenge);
-        spawn_local(ask_for_ticket(challenge.clone(), consent));
+        spawn_local(ask_for_ticket(challenge.clone(), tickets::begin(challenge), consent));
     }
 }
 
-async fn ask_for_ticket(challenge: Challenge, _: Consent) {
+async fn ask_for_ticket(challenge: Challenge, asked: tickets::Asked, _: Consent) {
     let start = Start { challenge };
     let ticket: Result<Ticket, FetchError> = player::send(Request::new("POST", path::TICKETS).with(&start)).await;
     // Without one the moves still count.
     if let Ok(ticket) = ticket {
-        tickets::ticket_is(&start.challenge, ticket.ticket);
+        tickets::ticket_is(&asked, ticket.ticket);
     }
 }
 

@@ -85,6 +85,9 @@ pub enum ParKnown {
 
 /// A moment of a clock that never runs backwards.
 pub fn now() -> Duration {
+    if !cfg!(target_family = "wasm") {
+        return Duration::ZERO;
+    }
     let milliseconds = window().performance().map_or_else(js_sys::Date::now, |performance| performance.now());
     Duration::from_micros((milliseconds * 1000.0) as u64)
 }
@@ -105,6 +108,11 @@ impl CurrentGame {
         // Reading the game takes a moment that is no playing: one that has not begun yet must stay so.
         let opened = now();
         let kept = kept_at(opened);
+        if kept.is_none()
+            && let Some(unread) = storage::read(GAME)
+        {
+            saved_games::set_aside_unread(unread);
+        }
         let first_visit = kept.is_none();
         let first = || first_game().map(|game| Session::new(game, opened));
         let mut session = kept.or_else(first).unwrap_or_else(|| unreachable!("the first board is a board"));

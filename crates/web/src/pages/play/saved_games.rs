@@ -4,6 +4,7 @@ use super::current_game::now;
 use crate::storage::{self, NotKept};
 use douse_game::session::Session;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// Where games set aside are kept, the last one first.
 const ASIDE: &str = "aside";
@@ -23,10 +24,18 @@ pub struct OwnBoard {
     pub play: String,
 }
 
-/// The games set aside, as saved.
+/// The games set aside that this release can read.
 pub fn games() -> Vec<Session> {
-    let saved: Vec<String> = storage::read_json(ASIDE).unwrap_or_default();
-    saved.iter().filter_map(|text| Session::load(text, now()).ok()).collect()
+    entries().iter().filter_map(session).collect()
+}
+
+/// All entries, as stored. Those of a later release stay where they are.
+fn entries() -> Vec<Value> {
+    storage::load(ASIDE)
+}
+
+fn session(entry: &Value) -> Option<Session> {
+    Session::load(entry.as_str()?, now()).ok()
 }
 
 /// Sets a game aside, if it would be a loss.
@@ -34,27 +43,41 @@ pub fn set_aside(session: &Session) {
     if !session.is_worth_keeping() {
         return;
     }
-    let mut saved: Vec<String> = storage::read_json(ASIDE).unwrap_or_default();
     if let Ok(text) = session.save() {
-        saved.insert(0, text);
-        saved.truncate(MOST_ASIDE);
-        // Where the storage is full the page says so.
-        let _ = storage::write_json(ASIDE, &saved);
+        insert(text);
     }
+}
+
+/// Sets a game aside that this release cannot read, for the one that can.
+pub fn set_aside_unread(text: String) {
+    if !entries().contains(&Value::from(text.as_str())) {
+        insert(text);
+    }
+}
+
+fn insert(text: String) {
+    let mut all = entries();
+    all.insert(0, Value::from(text));
+    let readable: Vec<usize> = (0..all.len()).filter(|&at| session(&all[at]).is_some()).collect();
+    for &at in readable.iter().skip(MOST_ASIDE).rev() {
+        all.remove(at);
+    }
+    // Where the storage is full the page says so.
+    let _ = storage::write_json(ASIDE, &all);
 }
 
 /// Removes a game from those set aside.
 pub fn take(number: usize) -> Option<Session> {
-    let mut games = games();
-    let game = (number < games.len()).then(|| games.remove(number))?;
-    let saved: Vec<String> = games.iter().filter_map(|game| game.save().ok()).collect();
-    let _ = storage::write_json(ASIDE, &saved);
+    let mut all = entries();
+    let (at, game) = (0..all.len()).filter_map(|at| Some((at, session(&all[at])?))).nth(number)?;
+    all.remove(at);
+    let _ = storage::write_json(ASIDE, &all);
     Some(game)
 }
 
 /// The boards that the player made.
 pub fn boards() -> Vec<OwnBoard> {
-    storage::read_json(BOARDS).unwrap_or_default()
+    storage::load(BOARDS)
 }
 
 /// Saves a board; one with the same name is replaced.
@@ -70,4 +93,49 @@ pub fn forget(name: &str) {
     let mut boards = boards();
     boards.retain(|other| other.name != name);
     let _ = storage::write_json(BOARDS, &boards);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use douse::play_rules::PlayRule;
+    use douse_game::game::Game;
+
+    fn begun(code: &str) -> Session {
+        let mut session = Session::new(Game::from_code(code, PlayRule::Any).unwrap(), now());
+        session.press(0, now()).unwrap();
+        session
+    }
+
+    fn codes() -> Vec<String> {
+        games().iter().map(|session| session.game().code().unwrap()).collect()
+    }
+
+    #[test]
+    fn an_entry_of_a_later_release_stays() {
+        storage::write_json(ASIDE, &serde_json::json!([{ "later": 1 }, "douse game 99\nhexagons\n"])).unwrap();
+        set_aside(&begun("3x3:d58"));
+        assert_eq!(games().len(), 1);
+        take(0).unwrap();
+        assert_eq!((games().len(), take(0).is_none()), (0, true));
+        assert_eq!(storage::read(ASIDE).unwrap(), r#"[{"later":1},"douse game 99\nhexagons\n"]"#);
+    }
+
+    #[test]
+    fn the_oldest_game_goes_and_no_entry_that_cannot_be_read() {
+        storage::write_json(ASIDE, &["douse game 99\n"]).unwrap();
+        for width in 3..4 + MOST_ASIDE {
+            set_aside(&begun(&format!("{width}x3:{}", "8".repeat((width * 3).div_ceil(4)))));
+        }
+        assert_eq!(games().len(), MOST_ASIDE);
+        assert!(!codes().iter().any(|code| code.starts_with("3x3:")), "{:?}", codes());
+        assert!(storage::read(ASIDE).unwrap().contains("douse game 99"));
+    }
+
+    #[test]
+    fn a_current_game_that_cannot_be_read_is_set_aside_once() {
+        set_aside_unread("douse game 99\n".to_owned());
+        set_aside_unread("douse game 99\n".to_owned());
+        assert_eq!(storage::read(ASIDE).unwrap(), r#"["douse game 99\n"]"#);
+    }
 }
