@@ -2,6 +2,7 @@
 
 use super::budget::Budget;
 use super::components::{Component, components, place};
+use super::contradiction::contradiction;
 use super::coset::Coset;
 use super::lightest::{MOST_TRANSFORM, SMALL_TRANSFORM, lightest};
 use super::parity_classes::{Ended, FourParts, LevelSearch};
@@ -60,14 +61,32 @@ pub fn all_up_to(
     most: usize,
     budget: &Budget,
 ) -> Result<Vec<BitVec>, AllError> {
-    let pieces = components(coset, partition);
-    let mut found = if pieces.len() <= 1 {
-        all_of_piece(coset, partition, presses, most, budget)?
-    } else {
-        combine(coset, &pieces, presses, most, budget)?
+    let mut found = match components(coset, partition, budget) {
+        Some(pieces) if pieces.len() > 1 => combine(coset, &pieces, presses, most, budget)?,
+        _ => all_of_piece(coset, partition, presses, most, budget)?,
     };
     found.sort_by_cached_key(|solution| (solution.count_ones(), solution.clone()));
+    check_list(coset, presses, &found, budget)?;
     Ok(found)
+}
+
+/// Checks that a sorted list has solutions of at most `presses` presses only, each once.
+///
+/// # Panics
+/// If it has not, which is a bug.
+fn check_list(coset: &Coset, presses: usize, found: &[BitVec], budget: &Budget) -> Result<(), AllError> {
+    if found.windows(2).any(|pair| pair[0] == pair[1]) {
+        contradiction("a solution was found twice");
+    }
+    for (number, solution) in found.iter().enumerate() {
+        if number % 1024 == 1023 && budget.exhausted() {
+            return Err(AllError::Stopped);
+        }
+        if solution.count_ones() > presses || !coset.contains(solution) {
+            contradiction(format_args!("a list of solutions of at most {presses} presses has something else"));
+        }
+    }
+    Ok(())
 }
 
 /// As [`all_up_to`] for a connected set, in no special order.
@@ -85,7 +104,7 @@ fn all_of_piece(
         Ended::Memory => AllError::Memory { bytes: budget.memory() },
     };
     let divided = partition.filter(|_| dimension > SMALL_TRANSFORM);
-    if let Some(classes) = divided.and_then(|partition| FourParts::<u32>::new(coset, partition)) {
+    if let Some(classes) = divided.and_then(|partition| FourParts::<u32>::new(coset, partition, budget)) {
         let mut search = LevelSearch::new(&classes, budget).map_err(|_| AllError::Stopped)?;
         return search.all_up_to(presses, most).map_err(ended);
     }
@@ -119,6 +138,7 @@ fn combine(
         let rest: usize = least[done + 1..].iter().sum();
         let mut next = Vec::new();
         for before in &partial {
+            budget.check().map_err(|_| AllError::Stopped)?;
             let weight = before.count_ones();
             for choice in own.iter().filter(|choice| weight + choice.count_ones() + rest <= presses) {
                 if next.len() == most {

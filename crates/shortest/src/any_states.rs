@@ -5,12 +5,13 @@ use crate::blocks::decomposition::for_each_sum;
 use crate::blocks::residue_coset::{MOST_STATES, ResidueCoset, weight};
 use crate::blocks::search::{Plans, bracket, lightest_blocks, upper};
 use crate::branching::CostClasses;
-use crate::budget::{Budget, Event};
+use crate::budget::{Budget, Event, Exhausted, Stopped};
 use crate::fourier::{self, lightest_fourier};
 use crate::frobenius::Frobenius;
 use crate::lightest::{LightestMethod, begins};
 use crate::progress::ComponentProgress;
 use crate::route::Route;
+use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_puzzle::pattern::Pattern;
 use douse_solver::space::SolutionSpace;
 
@@ -48,10 +49,12 @@ impl Found {
 /// The fewest presses of a board with any number of states.
 ///
 /// * `families`: divisions of the cells that may help.
+/// * `at_least`: a bound that is known already: a solution of that many presses ends the search.
 pub(crate) fn shortest_any_states(
     space: &SolutionSpace,
     families: &[BlockFamily],
     route: Route<'_>,
+    at_least: u64,
     budget: &Budget,
 ) -> Found {
     let k = space.presses().states().get();
@@ -68,28 +71,34 @@ pub(crate) fn shortest_any_states(
     let families: Vec<BlockFamily> = families.iter().map(|family| family.restricted(&order)).collect();
     let mut found = if k > MOST_STATES {
         let quiet = space.quiet().iter().map(|quiet| (seen(&quiet.pattern), quiet.order));
-        branched(&CostClasses::from_rows(k, seen(space.presses()), quiet.collect()), None, budget)
+        of_many_states(k, seen(space.presses()), quiet.collect(), at_least, budget)
     } else {
         let bytes = |pattern: &Pattern| seen(pattern).into_iter().map(|x| x as u8).collect::<Vec<u8>>();
         let rows = space.quiet().iter().map(|quiet| bytes(&quiet.pattern)).collect();
-        of_bytes(&ResidueCoset::new(k as u8, bytes(space.presses()), rows), &families, route, budget)
+        let start = bytes(space.presses());
+        match ResidueCoset::new(k as u8, start.clone(), rows, budget) {
+            Ok(coset) => of_bytes(&coset, &families, route, at_least, budget),
+            Err(Stopped) => Found::new(start.into_iter().map(u16::from).collect(), 0, LightestMethod::Branching),
+        }
     };
     found.presses = order.iter().map(|&cell| found.presses[cell]).collect();
     found
 }
 
-fn of_bytes(coset: &ResidueCoset, families: &[BlockFamily], route: Route<'_>, budget: &Budget) -> Found {
+fn of_bytes(coset: &ResidueCoset, families: &[BlockFamily], route: Route<'_>, at_least: u64, budget: &Budget) -> Found {
     let start = coset.start.iter().map(|&x| x.into()).collect();
     let mut answer = Found::new(start, 0, LightestMethod::Listing);
     let mut widest = 0.0;
     let mut fixed = weight(&coset.start);
-    for (cells, piece) in &coset.components() {
+    let pieces = coset.components();
+    for (cells, piece) in &pieces {
         let families: Vec<BlockFamily> = families.iter().map(|family| family.restricted(cells)).collect();
         let inside: u64 = cells.iter().map(|&cell| u64::from(answer.presses[cell])).sum();
         let others = (answer.presses.iter().map(|&x| u64::from(x)).sum::<u64>() - inside) as usize;
         let whole = ComponentProgress { others, at_least: answer.at_least as usize, listening: budget.progress() };
         let budget = budget.clone().with_progress(&whole);
-        let own = of_piece(piece, &families, route, &budget);
+        let at_least = if pieces.len() == 1 { at_least.saturating_sub(others as u64) } else { 0 };
+        let own = of_piece(piece, &families, route, at_least, &budget);
         cells.iter().zip(&own.presses).for_each(|(&cell, &presses)| answer.presses[cell] = presses);
         answer.at_least += own.at_least;
         answer.families.extend(own.families);
@@ -103,17 +112,17 @@ fn of_bytes(coset: &ResidueCoset, families: &[BlockFamily], route: Route<'_>, bu
     answer
 }
 
-fn of_piece(coset: &ResidueCoset, families: &[BlockFamily], route: Route<'_>, budget: &Budget) -> Found {
+fn of_piece(coset: &ResidueCoset, families: &[BlockFamily], route: Route<'_>, at_least: u64, budget: &Budget) -> Found {
     let wide = |vector: &[u8]| vector.iter().map(|&x| x.into()).collect::<Vec<u16>>();
     let found = |presses: &[u8], at_least: u64, method: LightestMethod| Found::new(wide(presses), at_least, method);
     let classes = || {
         let quiet =
             coset.rows.iter().zip(&coset.pivots).map(|(row, pivot)| (wide(row), u32::from(coset.k / pivot.value)));
-        CostClasses::from_rows(coset.k.into(), wide(&coset.start), quiet.collect())
+        CostClasses::from_rows(coset.k.into(), wide(&coset.start), quiet.collect(), budget)
     };
     if coset.bits() <= LISTED_BITS {
         return match route {
-            Route::First => branched(&classes(), None, budget),
+            Route::First => branched(classes(), wide(&coset.start), at_least, budget),
             Route::Second { .. } => {
                 let presses = listed(coset);
                 found(&presses, weight(&presses), LightestMethod::Listing)
@@ -121,13 +130,16 @@ fn of_piece(coset: &ResidueCoset, families: &[BlockFamily], route: Route<'_>, bu
         };
     }
     begins(LightestMethod::Annealing, budget);
-    let plans = Plans::new(coset, families);
+    let plans = Plans::new(coset, families, budget);
     let known = upper(coset, &plans, budget);
+    if weight(&known) <= at_least {
+        return found(&known, at_least, LightestMethod::Branching);
+    }
     let three = fourier::fits(coset);
     let plan = plans.choose(route).filter(|plan| plan.width() <= if three { coset.bits() - 3.0 } else { WIDEST });
     if let Some(plan) = plan {
         begins(LightestMethod::Blocks, budget);
-        if let Some(by_blocks) = lightest_blocks(coset, plan, known.clone(), 0, budget) {
+        if let Some(by_blocks) = lightest_blocks(coset, plan, known.clone(), at_least, budget) {
             let mut found = found(&by_blocks.presses, by_blocks.at_least, LightestMethod::Blocks);
             if let Some(proof) = by_blocks.proof {
                 (found.families, found.joins) = (vec![proof.family], proof.joins);
@@ -136,7 +148,7 @@ fn of_piece(coset: &ResidueCoset, families: &[BlockFamily], route: Route<'_>, bu
         }
     }
     let residues = families.iter().find(|family| family.name == BlockFamily::residues(coset.k.into()));
-    let cut = residues.and_then(|family| Frobenius::new(coset, &family.labels));
+    let cut = residues.and_then(|family| Frobenius::new(coset, &family.labels, budget));
     let joining = cut.as_ref().map_or(f64::INFINITY, |cut| cut.joins(weight(&known)) * NANOSECONDS_A_JOIN);
     let transforming = if three { 3f64.powi(coset.rows.len() as i32) * NANOSECONDS_AN_ENTRY } else { f64::INFINITY };
     let joins = match route {
@@ -156,15 +168,16 @@ fn of_piece(coset: &ResidueCoset, families: &[BlockFamily], route: Route<'_>, bu
             let presses = presses.unwrap_or(known);
             return found(&presses, weight(&presses), LightestMethod::Fourier);
         }
-        return found(&known, classes().at_least(), LightestMethod::Fourier);
+        let at_least = classes().map_or(at_least, |classes| classes.at_least().max(at_least));
+        return found(&known, at_least, LightestMethod::Fourier);
     }
     begins(LightestMethod::Branching, budget);
     if plans.cuts.is_empty() {
-        return branched(&classes(), Some(wide(&known)), budget);
+        return branched(classes(), wide(&known), at_least, budget);
     }
     // Branching has no end in sight here, so bounds come first; without a time limit both come to theirs.
-    let by_chunks = bracket(coset, &plans, 0, &budget.tenth());
-    let mut branched = branched(&classes(), Some(wide(&by_chunks.presses)), budget);
+    let by_chunks = bracket(coset, &plans, at_least, &budget.tenth());
+    let mut branched = branched(classes(), wide(&by_chunks.presses), by_chunks.at_least, budget);
     branched.at_least = branched.at_least.max(by_chunks.at_least);
     branched
 }
@@ -181,20 +194,52 @@ fn listed(coset: &ResidueCoset) -> Vec<u8> {
     best
 }
 
-fn branched(classes: &CostClasses, known: Option<Vec<u16>>, budget: &Budget) -> Found {
-    let mut best = known.unwrap_or_else(|| classes.solution(&[]));
+/// Branches over how often each quiet pattern is added.
+///
+/// * `known`: a solution.
+/// * `at_least`: no solution has fewer presses.
+fn branched(classes: Result<CostClasses, Exhausted>, known: Vec<u16>, at_least: u64, budget: &Budget) -> Found {
     let total = |presses: &[u16]| presses.iter().map(|&x| u64::from(x)).sum::<u64>();
+    let Ok(classes) = classes else { return Found::new(known, at_least, LightestMethod::Branching) };
+    let at_least = at_least.max(classes.at_least());
+    let most = total(&known);
     let mut chosen = None;
-    let end = classes.visit(total(&best).saturating_sub(1), budget, &mut |times, cost| {
-        chosen = Some(times.to_vec());
-        budget.progress().report(&Event::Best { presses: cost as usize });
-        cost.saturating_sub(1)
-    });
-    if let Some(times) = chosen {
-        best = classes.solution(&times);
-    }
-    let at_least = if end.is_ok() { total(&best) } else { classes.at_least() };
+    let end = if most <= at_least {
+        Ok(())
+    } else {
+        classes.visit(most - 1, budget, &mut |times, cost| {
+            chosen = Some(times.to_vec());
+            budget.progress().report(&Event::Best { presses: usize::try_from(cost).unwrap_or(usize::MAX) });
+            (cost > at_least).then(|| cost - 1)
+        })
+    };
+    let best = chosen.map_or(known, |times| classes.solution(&times));
+    let at_least = if end.is_ok() { total(&best) } else { at_least };
     Found::new(best, at_least, LightestMethod::Branching)
+}
+
+/// More states than a search in bytes takes: one independent piece after the other.
+///
+/// * `quiet`: the quiet patterns and how often each is added at most, plus one.
+fn of_many_states(k: u32, start: Vec<u16>, quiet: Vec<(Vec<u16>, u32)>, at_least: u64, budget: &Budget) -> Found {
+    let nonzero = |(row, _): &(Vec<u16>, u32)| row.iter().map(|&x| x != 0).collect::<BitVec>();
+    let support = BitMatrix::from_rows(start.len(), &quiet.iter().map(nonzero).collect::<Vec<_>>());
+    let pieces = support.row_groups();
+    let total = |presses: &[u16]| presses.iter().map(|&x| u64::from(x)).sum::<u64>();
+    let mut presses = start;
+    let mut sum = total(&presses);
+    for (support, members) in &pieces {
+        let cells: Vec<usize> = support.ones().collect();
+        let seen = |vector: &[u16]| cells.iter().map(|&cell| vector[cell]).collect::<Vec<u16>>();
+        let rows = members.iter().map(|&row| (seen(&quiet[row].0), quiet[row].1)).collect();
+        let known = seen(&presses);
+        let before = total(&known);
+        let at_least = if pieces.len() == 1 { at_least.saturating_sub(sum - before) } else { 0 };
+        let own = branched(CostClasses::from_rows(k, known.clone(), rows, budget), known, at_least, budget);
+        cells.iter().zip(&own.presses).for_each(|(&cell, &times)| presses[cell] = times);
+        sum = sum - before + own.at_least;
+    }
+    Found::new(presses, sum, LightestMethod::Branching)
 }
 
 #[cfg(test)]
@@ -224,11 +269,11 @@ mod tests {
         let cells = digits * own + 1;
         let row = |digit: usize| (0..cells).map(|cell| u8::from(cell / own == digit || cell == cells - 1)).collect();
         let start = (0..cells).map(|cell| u8::from(cell < cells - 1)).collect();
-        let coset = ResidueCoset::new(3, start, (0..digits).map(row).collect());
+        let coset = ResidueCoset::new(3, start, (0..digits).map(row).collect(), &Budget::unlimited()).unwrap();
         let flag = Arc::new(AtomicBool::new(false));
         let listener = WithoutAnnealing(Arc::clone(&flag));
         let budget = Budget::unlimited().with_cancel(flag).with_progress(&listener);
-        let found = of_bytes(&coset, &[], Route::First, &budget);
+        let found = of_bytes(&coset, &[], Route::First, 0, &budget);
         // Every pattern twice turns all but the last cell off, and that one to 22 modulo 3.
         let presses: u64 = found.presses.iter().map(|&times| u64::from(times)).sum();
         assert_eq!((presses, found.at_least), (1, 1));

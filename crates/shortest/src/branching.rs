@@ -1,10 +1,10 @@
 //! The fewest presses for more than two states: branching over how often each quiet pattern is added.
 
-use super::{Budget, Stopped};
+use super::budget::{Budget, Exhausted, Reservation, Stopped};
 use douse_solver::space::{SolutionSpace, cells_by_kernel_column};
 
 /// Tables of costs are made while they have at most this many entries.
-const MOST_TABLE: usize = 1 << 22;
+const MAX_TABLE: usize = 1 << 22;
 
 /// The presses of all solutions, cell by cell: cells that all quiet patterns treat alike form a class, which is pressed
 /// `sum of ((start + v) mod k)` times when the quiet patterns add `v` there.
@@ -17,11 +17,13 @@ pub(crate) struct CostClasses {
     settled: Vec<Vec<ClassCosts>>,
     /// What the classes that are open after the first `i` quiet patterns cost at least, at index `i`.
     open_at_least: Vec<u64>,
+    _memory: Vec<Reservation>,
 }
 
 struct ClassCosts {
     /// What each quiet pattern adds.
     column: Vec<u16>,
+    /// Rising.
     starts: Vec<u16>,
     table: Vec<u64>,
 }
@@ -34,37 +36,75 @@ impl ClassCosts {
         }
     }
 
+    /// The cost for every `v`: from one to the next each cell counts one more, but those that come to `k` count nothing.
+    fn costs(&self, k: u32) -> Vec<u64> {
+        let mut ends = vec![0u64; k as usize];
+        self.starts.iter().for_each(|&start| ends[usize::from(start)] += 1);
+        let first: u64 = self.starts.iter().map(|&start| u64::from(start)).sum();
+        let mut costs = Vec::with_capacity(ends.len());
+        let mut cost = first;
+        for &wrapping in ends.iter().rev() {
+            costs.push(cost);
+            cost = cost + self.starts.len() as u64 - u64::from(k) * wrapping;
+        }
+        costs
+    }
+
     /// The least cost over all `v`: it is reached where some cell is not pressed at all.
     fn least(&self, k: u32) -> u64 {
-        self.starts.iter().map(|&start| self.cost(k, (k - u32::from(start)) % k)).min().unwrap_or(0)
+        let sum: u64 = self.starts.iter().map(|&start| u64::from(start)).sum();
+        let cells = self.starts.len() as u64;
+        // Cells that start lower than the one that becomes zero are moved past `k`.
+        let mut least = u64::MAX;
+        let mut lower = 0;
+        for (number, &start) in (0..).zip(&self.starts) {
+            if number > 0 && start != self.starts[number - 1] {
+                lower = number as u64;
+            }
+            least = least.min(sum + u64::from(k) * lower - cells * u64::from(start));
+        }
+        if self.starts.is_empty() { 0 } else { least }
     }
 }
 
 impl CostClasses {
-    pub(crate) fn new(space: &SolutionSpace) -> Self {
+    pub(crate) fn new(space: &SolutionSpace, budget: &Budget) -> Result<Self, Exhausted> {
         let quiet = space.quiet().iter().map(|quiet| (quiet.pattern.iter().collect(), quiet.order));
-        Self::from_rows(space.presses().states().get(), space.presses().iter().collect(), quiet.collect())
+        Self::from_rows(space.presses().states().get(), space.presses().iter().collect(), quiet.collect(), budget)
     }
 
     /// All sums of `start` and of multiples, below their orders, of quiet patterns.
-    pub(crate) fn from_rows(k: u32, start: Vec<u16>, quiet: Vec<(Vec<u16>, u32)>) -> Self {
+    pub(crate) fn from_rows(
+        k: u32,
+        start: Vec<u16>,
+        quiet: Vec<(Vec<u16>, u32)>,
+        budget: &Budget,
+    ) -> Result<Self, Exhausted> {
+        budget.check()?;
+        // A column for every cell at most.
+        let columns = start.len().saturating_mul(quiet.len().saturating_add(64)).saturating_mul(2);
+        let mut memory = vec![budget.reserve(columns)?];
         let groups = cells_by_kernel_column(start.len(), quiet.len(), |pattern, cell| quiet[pattern].0[cell]);
-        let tables = groups.len().saturating_mul(k as usize) <= MOST_TABLE;
+        let entries = groups.len().saturating_mul(k as usize);
+        let tables = (entries <= MAX_TABLE).then(|| budget.reserve_entries::<u64>(entries).ok()).flatten();
         let mut settled: Vec<Vec<ClassCosts>> = (0..=quiet.len()).map(|_| Vec::new()).collect();
         for (column, cells) in groups {
-            let starts = cells.into_iter().map(|cell| start[cell]).collect();
+            budget.check()?;
+            let mut starts: Vec<u16> = cells.into_iter().map(|cell| start[cell]).collect();
+            starts.sort_unstable();
             let last = column.iter().rposition(|&entry| entry != 0).map_or(0, |last| last + 1);
             let mut class = ClassCosts { column, starts, table: Vec::new() };
-            if tables {
-                class.table = (0..k).map(|v| class.cost(k, v)).collect();
+            if tables.is_some() {
+                class.table = class.costs(k);
             }
             settled[last].push(class);
         }
+        memory.extend(tables);
         let mut open_at_least = vec![0; quiet.len() + 1];
         for i in (0..quiet.len()).rev() {
             open_at_least[i] = open_at_least[i + 1] + settled[i + 1].iter().map(|class| class.least(k)).sum::<u64>();
         }
-        Self { k, start, quiet, settled, open_at_least }
+        Ok(Self { k, start, quiet, settled, open_at_least, _memory: memory })
     }
 
     /// No solution costs less than this.
@@ -80,14 +120,14 @@ impl CostClasses {
         self.settled[chosen].iter().map(|class| class.cost(self.k, value(class))).sum()
     }
 
-    /// Visits how often each quiet pattern is added for all solutions of at most `limit` presses; `visit` may lower the limit.
+    /// Visits how often each quiet pattern is added for all solutions of at most `limit` presses; `visit` may lower the limit, or end it.
     pub(crate) fn visit(
         &self,
         limit: u64,
         budget: &Budget,
-        visit: &mut dyn FnMut(&[u32], u64) -> u64,
+        visit: &mut dyn FnMut(&[u32], u64) -> Option<u64>,
     ) -> Result<(), Stopped> {
-        let mut search = BranchSearch { classes: self, limit, budget, visit, steps: 0 };
+        let mut search = BranchSearch { classes: self, limit: Some(limit), budget, visit, work: 0 };
         let mut times = Vec::with_capacity(self.quiet.len());
         search.descend(&mut times, self.settled_cost(0, &[]))
     }
@@ -104,16 +144,21 @@ impl CostClasses {
 
 struct BranchSearch<'s> {
     classes: &'s CostClasses,
-    limit: u64,
+    /// `None` where nothing more is wanted.
+    limit: Option<u64>,
     budget: &'s Budget<'s>,
-    visit: &'s mut dyn FnMut(&[u32], u64) -> u64,
-    steps: u64,
+    visit: &'s mut dyn FnMut(&[u32], u64) -> Option<u64>,
+    /// Entries of columns that were added since the last look at the budget.
+    work: usize,
 }
+
+/// Entries of columns between two looks at the budget.
+const BETWEEN_LOOKS: usize = 1 << 16;
 
 impl BranchSearch<'_> {
     fn descend(&mut self, times: &mut Vec<u32>, cost: u64) -> Result<(), Stopped> {
         let chosen = times.len();
-        if cost + self.classes.open_at_least[chosen] > self.limit {
+        if self.limit.is_none_or(|limit| cost + self.classes.open_at_least[chosen] > limit) {
             return Ok(());
         }
         let Some(&(_, order)) = self.classes.quiet.get(chosen) else {
@@ -121,9 +166,13 @@ impl BranchSearch<'_> {
             return Ok(());
         };
         for count in 0..order {
-            self.steps += 1;
-            if self.steps.is_multiple_of(1 << 12) && self.budget.exhausted() {
-                return Err(Stopped);
+            self.work += 16 + self.classes.settled[chosen + 1].len() * (chosen + 1);
+            if self.work > BETWEEN_LOOKS {
+                self.work = 0;
+                self.budget.check()?;
+            }
+            if self.limit.is_none() {
+                return Ok(());
             }
             times.push(count);
             let settled = self.classes.settled_cost(chosen + 1, times);
@@ -132,5 +181,29 @@ impl BranchSearch<'_> {
             end?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use douse_algebra::random::SplitMix;
+
+    #[test]
+    fn costs_of_a_class_equal_their_sums() {
+        let mut random = SplitMix(3);
+        for k in [2u32, 3, 5, 17, 64, 301] {
+            for cells in [0, 1, 2, 7, 40] {
+                let mut starts: Vec<u16> =
+                    (0..cells).map(|_| u16::try_from(random.below(k as usize)).unwrap()).collect();
+                starts.sort_unstable();
+                let mut class = ClassCosts { column: Vec::new(), starts, table: Vec::new() };
+                let plain: Vec<u64> = (0..k).map(|v| class.cost(k, v)).collect();
+                assert_eq!(class.costs(k), plain, "{k} states");
+                assert_eq!(class.least(k), plain.iter().copied().min().unwrap(), "{k} states, {cells} cells");
+                class.table = class.costs(k);
+                assert_eq!((0..k).map(|v| class.cost(k, v)).collect::<Vec<_>>(), plain);
+            }
+        }
     }
 }

@@ -165,7 +165,7 @@ pub fn recheck_board(space: &SolutionSpace, text: &str, budget: &Budget) -> Resu
         }
         None => {
             let route = Route::Second { used: &certificate.families };
-            let again = shortest_any_states(space, &families, route, budget);
+            let again = shortest_any_states(space, &families, route, 0, budget);
             compare(again, &certificate)
         }
     }
@@ -218,7 +218,8 @@ fn prove_two_states(
         && let (Some(partition), Some(expected)) = (partition, certificate.shortest)
     {
         // A claim far above the fewest presses would leave too much to join, and a lighter solution is found at once.
-        let light = light_information_set(coset, Rounds::Given(REFUTING_ROUNDS), &budget.tenth()).count_ones() as u64;
+        let light =
+            light_information_set(coset, Rounds::Given(REFUTING_ROUNDS), 0, &budget.tenth()).count_ones() as u64;
         if light < claimed {
             return Err(CheckError::Fewer { claimed, found: light });
         }
@@ -241,7 +242,7 @@ fn prove_two_states(
     let partition = partition.map(|partition| partition.restricted(&order));
     let turned = turned(coset, &order);
     let route = Route::Second { used: &certificate.families };
-    let found = lightest_by_route(&turned, partition.as_ref(), &families, route, Reach::Interactive, budget);
+    let found = lightest_by_route(&turned, partition.as_ref(), &families, route, Reach::Interactive, 0, budget);
     let presses_of = found.presses.iter().map(u16::from).collect();
     let (at_least, method) = (found.at_least as u64, found.method);
     let again = Found { presses: presses_of, at_least, method, families: found.families, joins: found.joins };

@@ -1,5 +1,6 @@
 //! The set to search: one solution plus all sums of quiet patterns.
 
+use crate::budget::Budget;
 use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_algebra::elimination::echelon;
 use douse_solver::space::SolutionSpace;
@@ -153,13 +154,22 @@ impl Coset {
     /// Adding a direction `g` to `v` changes the weight by `|g| - 2 |v and g|`. So the parity is constant
     /// where all directions are even; and where they also overlap each other evenly, `|v and g|` has
     /// the parity of `|start and g|`, and the weight is constant modulo 4 if each change is.
-    pub(crate) fn weight_step(&self) -> Step {
+    ///
+    /// Nothing, where the budget ends before that is known.
+    pub(crate) fn weight_step(&self, budget: &Budget) -> Step {
         let rows: Vec<BitVec> = (0..self.dimension()).map(|i| self.directions.row_vec(i)).collect();
         let weight = self.start.count_ones();
+        let is_large = self.directions.words().len() > 1 << 12;
         if rows.iter().any(|g| g.count_ones() % 2 == 1) {
             return Step { modulus: 1, residue: 0 };
         }
-        let overlaps = rows.iter().enumerate().any(|(i, g)| rows[..i].iter().any(|h| g.dot(h)));
+        let mut overlaps = false;
+        for (i, g) in rows.iter().enumerate() {
+            if is_large && budget.exhausted() {
+                return Step { modulus: 1, residue: 0 };
+            }
+            overlaps = overlaps || rows[..i].iter().any(|h| g.dot(h));
+        }
         let changes = rows.iter().any(|g| (g.count_ones() + 2 * usize::from(g.dot(&self.start))) % 4 != 0);
         let modulus = if overlaps || changes { 2 } else { 4 };
         Step { modulus, residue: weight % modulus }
@@ -173,6 +183,15 @@ impl Coset {
         let numbers = [self.cells() as u64, self.dimension() as u64];
         let words = numbers.iter().chain(start.words()).chain(self.directions.words());
         hash(words.flat_map(|word| word.to_le_bytes()))
+    }
+
+    /// Whether more than `most` dimensions are seen on some of these cells already: a quick look before [`Coset::restricted`].
+    pub(super) fn sees_more(&self, cells: &[usize], most: usize) -> bool {
+        // Some more columns than dimensions wanted, spread over all.
+        let columns = (2 * most + 64).min(cells.len());
+        let place = |k: usize| cells[k * (cells.len() / columns.max(1))];
+        let seen = BitMatrix::from_fn(self.dimension(), columns, |row, k| self.directions.get(row, place(k)));
+        self.dimension() > most && echelon(seen).rank() > most
     }
 
     /// The same set with only some of its cells, in the order given, as a set of its own: its directions

@@ -8,8 +8,9 @@
 //! lowest satisfy `e_1 + .. + e_(t-1) + (m - t + 1) e_t <= E`, for `m` classes. So light entries of every `t` classes are joined by rising left side,
 //! the other classes are looked up, and when all sides below `K` are done, every solution below the sum plus `K` has been seen.
 
-use crate::blocks::residue_coset::{ResidueCoset, add_multiple, dot, form, is_prime, solving, weight};
-use crate::budget::{Budget, Event, Stopped};
+use crate::blocks::decomposition::number_of_sums;
+use crate::blocks::residue_coset::{ResidueCoset, add_multiple, dot, form, form_within, is_prime, solving, weight};
+use crate::budget::{Budget, Event, Reservation, Stopped};
 use crate::contradiction::contradiction;
 use douse_algebra::threads;
 use std::sync::Mutex;
@@ -48,6 +49,7 @@ pub(crate) struct Frobenius<'a> {
     classes: Vec<ResidueClass>,
     /// How many classes are joined at a time.
     joined: usize,
+    _memory: Vec<Reservation>,
 }
 
 /// One class of cells.
@@ -88,7 +90,7 @@ impl<'a> Frobenius<'a> {
     /// Cuts a set along labels of its cells; `None` if that does not help.
     ///
     /// * `labels`: the class of each cell.
-    pub(crate) fn new(coset: &'a ResidueCoset, labels: &[usize]) -> Option<Self> {
+    pub(crate) fn new(coset: &'a ResidueCoset, labels: &[usize], budget: &Budget) -> Option<Self> {
         let (k, dimension) = (coset.k, coset.rows.len());
         if k == 2 || !is_prime(k) || dimension == 0 {
             return None;
@@ -96,10 +98,11 @@ impl<'a> Frobenius<'a> {
         let number = labels.iter().max()? + 1;
         let mut classes: Vec<ResidueClass> = Vec::new();
         let mut first = 0;
+        let mut memory = Vec::new();
         for label in 0..number {
             let cells: Vec<usize> = (0..labels.len()).filter(|&cell| labels[cell] == label).collect();
             let seen = |vector: &Vec<u8>| cells.iter().map(|&cell| vector[cell]).collect::<Vec<u8>>();
-            let reduced = form(k, coset.rows.iter().map(seen).collect(), 0..cells.len());
+            let reduced = form_within(k, coset.rows.iter().map(seen).collect(), 0..cells.len(), budget).ok()?;
             let digits = reduced.rows.len();
             let fits = cells.len() * usize::from(k - 1) <= usize::from(u16::MAX);
             if !fits || digits as f64 * f64::from(k).log2() > MOST_BITS || first + digits > MOST_DIGITS {
@@ -108,11 +111,14 @@ impl<'a> Frobenius<'a> {
             // The value of a digit is what the quiet patterns add in its pivot.
             let functional = |pivot: usize| coset.rows.iter().map(|row| row[cells[pivot]]).collect();
             let functionals = reduced.pivots.iter().map(|pivot| functional(pivot.column)).collect();
-            let table = weights(k, &seen(&coset.start), &reduced.rows);
+            // Each value stands in the table and in a level.
+            let values = number_of_sums(&vec![k; digits])?;
+            memory.push(budget.reserve(values.checked_mul(8)?).ok()?);
+            let table = weights(k, &seen(&coset.start), &reduced.rows, budget).ok()?;
             classes.push(ResidueClass::new(first, functionals, table));
             first += digits;
         }
-        let mut cut = Self { coset, classes, joined: 2 };
+        let mut cut = Self { coset, classes, joined: 2, _memory: memory };
         while cut.joined <= MOST_JOINED.min(number) {
             let all = subsets(number, cut.joined);
             if all.iter().all(|members| cut.open_digits(members) <= MOST_OPEN) {
@@ -353,12 +359,16 @@ fn taken(found: Mutex<Option<Vec<u8>>>) -> Option<Vec<u8>> {
 }
 
 /// The weights of `start` plus all sums of multiples of the rows, the first row counting one.
-fn weights(k: u8, start: &[u8], rows: &[Vec<u8>]) -> Vec<u16> {
+fn weights(k: u8, start: &[u8], rows: &[Vec<u8>], budget: &Budget) -> Result<Vec<u16>, Stopped> {
     let mut all = Vec::new();
+    let mut is_stopped = false;
     crate::blocks::decomposition::for_each_sum(k, rows, &vec![k; rows.len()], start, |vector| {
-        all.push(weight(vector) as u16);
+        is_stopped = is_stopped || (all.len() % 4096 == 4095 && budget.exhausted());
+        if !is_stopped {
+            all.push(weight(vector) as u16);
+        }
     });
-    all
+    if is_stopped { Err(Stopped) } else { Ok(all) }
 }
 
 /// All ways to choose `size` of the numbers below `n`, rising.

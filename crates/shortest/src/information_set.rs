@@ -4,7 +4,7 @@
 //! vector, given one or two ones a few hundred more. A light vector is zero on most cells, so on a random
 //! information set it is likely to have at most two ones; then it is found.
 
-use super::budget::{Budget, Event};
+use super::budget::{Budget, Event, Stopped};
 use super::coset::{Coset, Restricted};
 use super::lightest::LightestMethod;
 use douse_algebra::bits::{BitMatrix, BitVec};
@@ -21,7 +21,12 @@ struct Walk {
     /// The vector that is zero in all pivots.
     vector: BitVec,
     random: SplitMix,
+    /// Whether adding one direction to all others takes so long that the budget is looked at each time.
+    is_large: bool,
 }
+
+/// Words of all directions from which on that is so.
+const MANY_WORDS: usize = 1 << 14;
 
 /// Walks that share a given number of rounds: each begins elsewhere, so threads can take them in any order.
 const WALKS: usize = 4;
@@ -38,6 +43,7 @@ pub(super) enum Rounds {
 /// A solution with few presses, for as many rounds as given or until the budget ends.
 ///
 /// * `rounds`: how many information sets are tried, on the threads of the budget.
+/// * `floor`: no solution has fewer presses, so a solution of that many ends the search.
 ///
 /// Each round exchanges some cells of the information set and looks at all vectors with at most two ones in it.
 /// Every second round the cells taken in are zeros of the best vector so far, which looks near it.
@@ -47,8 +53,15 @@ pub(super) enum Rounds {
 /// # Literature
 /// Lee and Brickell, An observation on the security of McEliece's public-key cryptosystem, 1988; Canteaut and
 /// Chabaud, A new algorithm for finding minimum-weight words in a linear code, 1998 (changing one cell at a time).
-pub(super) fn light_information_set(coset: &Coset, rounds: Rounds, budget: &Budget) -> BitVec {
-    if coset.dimension() == 0 {
+pub(super) fn light_information_set(coset: &Coset, rounds: Rounds, floor: usize, budget: &Budget) -> BitVec {
+    let directions = coset.directions().words().len().saturating_mul(size_of::<u64>());
+    let walks = match rounds {
+        Rounds::Given(_) => WALKS.min(budget.threads()),
+        Rounds::UntilStopped => budget.threads(),
+    };
+    // Each walk changes directions of its own.
+    let Ok(_memory) = budget.reserve(directions.saturating_mul(walks + 1)) else { return coset.start().clone() };
+    if coset.dimension() == 0 || coset.start().count_ones() <= floor {
         return coset.start().clone();
     }
     let all: Vec<usize> = (0..coset.cells()).collect();
@@ -60,7 +73,7 @@ pub(super) fn light_information_set(coset: &Coset, rounds: Rounds, budget: &Budg
     budget.progress().report(&Event::Method { name: LightestMethod::InformationSet.name() });
     // What all walks have found, to tell of what is better only.
     let told = AtomicUsize::new(usize::MAX);
-    let walk = |number: usize| Walk::new(&seen, number).run(coset.start(), each, &told, budget);
+    let walk = |number: usize| Walk::new(&seen, number).run(coset.start(), each, floor, &told, budget);
     let found = threads::map(budget.threads(), (0..walks).collect(), walk);
     found.into_iter().min_by_key(BitVec::count_ones).unwrap_or_else(|| coset.start().clone())
 }
@@ -71,16 +84,17 @@ impl Walk {
         let random = SplitMix((number as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
         let (mut vector, rows) = (seen.coset.start().clone(), seen.coset.directions().clone());
         seen.coset.reduce(&mut vector);
-        Self { rows, pivots: seen.pivots.clone(), vector, random }
+        let is_large = rows.words().len() >= MANY_WORDS;
+        Self { rows, pivots: seen.pivots.clone(), vector, random, is_large }
     }
 
     /// The lightest vector met in this many rounds, or `start`.
-    fn run(mut self, start: &BitVec, rounds: usize, told: &AtomicUsize, budget: &Budget) -> BitVec {
+    fn run(mut self, start: &BitVec, rounds: usize, floor: usize, told: &AtomicUsize, budget: &Budget) -> BitVec {
         let walk = &mut self;
         let mut best = start.clone();
         let mut lightest = best.count_ones();
         for round in 0..rounds {
-            let (weight, [i, k]) = walk.lightest();
+            let Ok((weight, [i, k])) = walk.lightest(budget) else { break };
             if weight < lightest {
                 lightest = weight;
                 best = walk.vector.clone();
@@ -89,10 +103,15 @@ impl Walk {
                     budget.progress().report(&Event::Best { presses: weight });
                 }
             }
-            if budget.exhausted() {
+            // Only walks without a given end may listen to each other: the others have to give the same on any number of threads.
+            let found = if rounds == usize::MAX { told.load(Ordering::Relaxed).min(lightest) } else { lightest };
+            if budget.exhausted() || found <= floor {
                 break;
             }
             for _ in 0..=walk.pivots.len() / 4 {
+                if walk.is_large && budget.exhausted() {
+                    break;
+                }
                 walk.exchange((round % 2 == 1).then_some(&best));
             }
         }
@@ -100,10 +119,13 @@ impl Walk {
     }
 
     /// The weight of the lightest vector with at most two ones in the information set, and the rows that lead to it.
-    fn lightest(&self) -> (usize, [Option<usize>; 2]) {
+    fn lightest(&self, budget: &Budget) -> Result<(usize, [Option<usize>; 2]), Stopped> {
         let words = self.vector.words();
         let mut best = (self.vector.count_ones(), [None, None]);
         for i in 0..self.rows.rows() {
+            if self.is_large {
+                budget.check()?;
+            }
             let first = self.rows.row(i);
             let one = Codewords::weight_of_sum([words, first, &[], &[]]);
             if one < best.0 {
@@ -116,7 +138,7 @@ impl Walk {
                 }
             }
         }
-        best
+        Ok(best)
     }
 
     /// Exchanges a random pivot for a random other cell of its row, a zero of `near` if given and possible.

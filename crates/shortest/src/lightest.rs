@@ -3,7 +3,7 @@
 use crate::blocks::BlockFamily;
 use crate::blocks::residue_coset::{Pivot, ResidueCoset};
 use crate::blocks::search::{Found, Plans, bracket, lightest_blocks, upper};
-use crate::budget::{Budget, Event, Stopped};
+use crate::budget::{Budget, Event, Exhausted, Reservation, Stopped};
 use crate::certificate::Certificate;
 use crate::components;
 use crate::contradiction::{check_bounds, contradiction};
@@ -129,13 +129,14 @@ impl Lightest {
 /// Berlekamp, McEliece and van Tilborg, On the inherent intractability of certain coding problems, 1978, for why
 /// there is an exponent at all.
 pub fn lightest(coset: &Coset, partition: Option<&Partition>, budget: &Budget) -> Lightest {
-    lightest_by_route(coset, partition, &[], Route::First, Reach::Interactive, budget)
+    lightest_by_route(coset, partition, &[], Route::First, Reach::Interactive, 0, budget)
 }
 
 /// As [`lightest`](lightest()) where the cells can also be divided into blocks that may have private quiet patterns.
 ///
 /// * `families`: divisions of the cells, such as [`BlockFamily::of_grid`]; which of them help is found out.
 /// * `route`: the second one proves in another way than the first.
+/// * `at_least`: a bound that is known already: a solution of that many presses ends the search.
 ///
 /// Complexity: where a family helps, `2^w` steps for each block, `w` the bits that a part of the blocks sees.
 pub(crate) fn lightest_by_route(
@@ -144,6 +145,7 @@ pub(crate) fn lightest_by_route(
     families: &[BlockFamily],
     route: Route<'_>,
     reach: Reach<'_>,
+    at_least: usize,
     budget: &Budget,
 ) -> Lightest {
     // A few dozen vectors are listed sooner than anything is known about them.
@@ -154,10 +156,9 @@ pub(crate) fn lightest_by_route(
     {
         return listed;
     }
-    let pieces = components::components(coset, partition);
-    if pieces.len() <= 1 && pieces.iter().all(|piece| piece.cells.len() == coset.cells()) {
-        return lightest_of_piece(coset, partition, families, route, reach, budget);
-    }
+    let Some(pieces) = components::components(coset, partition, budget) else {
+        return lightest_of_piece(coset, partition, families, route, reach, at_least, budget);
+    };
     let mut answer = Lightest::new(coset, LightestMethod::Listing, coset.start().clone(), 0);
     answer.shortest = Some(1);
     let mut most = 0;
@@ -166,7 +167,8 @@ pub(crate) fn lightest_by_route(
         let others = answer.presses.count_ones() - piece.cells.iter().filter(|&&cell| answer.presses.get(cell)).count();
         let whole = ComponentProgress { others, at_least: answer.at_least, listening: budget.progress() };
         let budget = budget.clone().with_progress(&whole);
-        let own = lightest_of_piece(&piece.coset, piece.partition.as_ref(), &families, route, reach, &budget);
+        let at_least = if pieces.len() == 1 { at_least.saturating_sub(others) } else { 0 };
+        let own = lightest_of_piece(&piece.coset, piece.partition.as_ref(), &families, route, reach, at_least, &budget);
         components::place(piece, &own.presses, &mut answer.presses);
         answer.at_least += own.at_least;
         answer.families.extend(own.families);
@@ -192,8 +194,8 @@ pub(crate) fn lightest_by_route(
 /// # Literature
 /// Kirkpatrick, Gelatt and Vecchi, Optimization by simulated annealing, 1983.
 pub fn light_annealing(coset: &Coset, families: &[BlockFamily], budget: &Budget) -> BitVec {
-    let residues = residues_of(coset);
-    let plans = Plans::new(&residues, families);
+    let Ok((residues, _memory)) = residues_of(coset, budget) else { return coset.start().clone() };
+    let plans = Plans::new(&residues, families, budget);
     upper(&residues, &plans, budget).iter().map(|&x| x == 1).collect()
 }
 
@@ -226,7 +228,7 @@ pub fn lightest_resumed(
     if let Some(found) = lightest_narrow(coset, partition, checkpoint, budget) {
         return Ok(found);
     }
-    let classes = FourParts::<u64>::new(coset, partition).ok_or(ResumeError::Division)?;
+    let classes = FourParts::<u64>::new(coset, partition, budget).ok_or(ResumeError::Division)?;
     Ok(by_classes(coset, &classes, None, checkpoint, budget))
 }
 
@@ -237,7 +239,7 @@ pub(crate) fn lightest_narrow(
     checkpoint: Option<&Checkpoint>,
     budget: &Budget,
 ) -> Option<Lightest> {
-    let classes = FourParts::<u32>::new(coset, partition)?;
+    let classes = FourParts::<u32>::new(coset, partition, budget)?;
     Some(by_classes(coset, &classes, None, checkpoint, budget))
 }
 
@@ -246,10 +248,11 @@ impl LightestMethod {
     pub(crate) fn proves(self, states: u32) -> bool {
         match self {
             Self::Listing | Self::Blocks => true,
-            Self::Transform | Self::ParityClasses => states == 2,
+            // A solution that meets a bound known from the start is proved by whatever finds it.
+            Self::Transform | Self::ParityClasses | Self::InformationSet => states == 2,
             Self::ResidueClasses | Self::Branching => states > 2,
             Self::Fourier => states == 3,
-            Self::InformationSet | Self::Annealing => false,
+            Self::Annealing => false,
         }
     }
 
@@ -260,7 +263,7 @@ impl LightestMethod {
     pub fn lightest(self, coset: &Coset, partition: Option<&Partition>, budget: &Budget) -> Option<Lightest> {
         let numbered = coset.dimension() < 64;
         let complete = |(presses, end): (BitVec, Result<(), Stopped>)| {
-            let at_least = if end.is_ok() { presses.count_ones() } else { trivial_bound(coset) };
+            let at_least = if end.is_ok() { presses.count_ones() } else { trivial_bound(coset, budget) };
             Lightest::new(coset, self, presses, at_least)
         };
         // A listing is over before anybody could read its name.
@@ -272,19 +275,20 @@ impl LightestMethod {
             Self::Transform => numbered.then(|| complete(transform::lightest_transform(coset, budget))),
             Self::ParityClasses => lightest_resumed(coset, partition?, None, budget).ok(),
             Self::InformationSet => {
-                let presses = information_set::light_information_set(coset, Rounds::Given(ROUNDS), budget);
-                Some(Lightest::new(coset, self, presses, trivial_bound(coset)))
+                let at_least = trivial_bound(coset, budget);
+                let presses = information_set::light_information_set(coset, Rounds::Given(ROUNDS), at_least, budget);
+                Some(Lightest::new(coset, self, presses, at_least))
             }
             Self::Blocks => {
                 // Without a grid the parts of the partition are all that is known of blocks.
                 let parts = partition?.parts();
                 let mut labels = vec![0; coset.cells()];
                 parts.iter().enumerate().for_each(|(label, part)| part.iter().for_each(|&cell| labels[cell] = label));
-                let residues = residues_of(coset);
-                let plans = Plans::new(&residues, &[BlockFamily::new("partition", labels)]);
+                let (residues, _memory) = residues_of(coset, budget).ok()?;
+                let plans = Plans::new(&residues, &[BlockFamily::new("partition", labels)], budget);
                 let plan = plans.plans.first()?;
                 let known = upper(&residues, &plans, budget);
-                let at_least = trivial_bound(coset) as u64;
+                let at_least = trivial_bound(coset, budget) as u64;
                 lightest_blocks(&residues, plan, known, at_least, budget).map(|found| Lightest::by_blocks(coset, found))
             }
             Self::Annealing | Self::ResidueClasses | Self::Fourier | Self::Branching => None,
@@ -298,6 +302,7 @@ fn lightest_of_piece(
     families: &[BlockFamily],
     route: Route<'_>,
     reach: Reach<'_>,
+    at_least: usize,
     budget: &Budget,
 ) -> Lightest {
     let dimension = coset.dimension();
@@ -307,10 +312,14 @@ fn lightest_of_piece(
     if let Some(answer) = (dimension <= SMALL_TRANSFORM).then(|| by(small)).flatten() {
         return answer;
     }
-    let classes = partition.and_then(|partition| FourParts::<u32>::new(coset, partition));
+    let at_least = trivial_bound(coset, budget).max(at_least);
+    if coset.start().count_ones() == at_least {
+        return Lightest::new(coset, LightestMethod::InformationSet, coset.start().clone(), at_least);
+    }
+    let classes = partition.and_then(|partition| FourParts::<u32>::new(coset, partition, budget));
     // Parts of more bits take hours, so they are searched only where that is asked for.
     let wide = partition.filter(|_| classes.is_none() && reach.is_long());
-    let wide = wide.and_then(|partition| FourParts::<u64>::new(coset, partition));
+    let wide = wide.and_then(|partition| FourParts::<u64>::new(coset, partition, budget));
     let width = classes.as_ref().map(FourParts::width).or(wide.as_ref().map(FourParts::width));
     // Nanoseconds, roughly: parts whose weights fit no table are transformed in pieces, and the joins take as long again.
     let large = wide.is_some() || classes.as_ref().is_some_and(FourParts::is_large);
@@ -321,27 +330,31 @@ fn lightest_of_piece(
     let transforms = dimension <= MOST_TRANSFORM;
     // By classes a long search leaves a certificate that says more.
     let by_classes_only = reach.is_long() && classes.is_some();
-    if !families.is_empty() && !by_classes_only {
-        let residues = residues_of(coset);
-        let plans = Plans::new(&residues, families);
+    if !families.is_empty()
+        && !by_classes_only
+        && let Ok((residues, _memory)) = residues_of(coset, budget)
+    {
+        let plans = Plans::new(&residues, families, budget);
         if let Some(plan) = plans.choose(route).filter(|plan| plan.cost() <= other_cost) {
             begins(LightestMethod::Blocks, budget);
             let known = upper(&residues, &plans, budget);
-            let at_least = trivial_bound(coset) as u64;
-            if let Some(found) = lightest_blocks(&residues, plan, known, at_least, budget) {
+            if let Some(found) = lightest_blocks(&residues, plan, known, at_least as u64, budget) {
                 return Lightest::by_blocks(coset, found);
             }
         }
         if width.is_none() && !transforms && !plans.cuts.is_empty() {
             begins(LightestMethod::Blocks, budget);
-            let found = bracket(&residues, &plans, trivial_bound(coset) as u64, budget);
+            let found = bracket(&residues, &plans, at_least as u64, budget);
             return Lightest::by_blocks(coset, found);
         }
     }
     if let Some(classes) = classes {
         // Where the search may end early there should be something to show.
         let known = (classes.is_large() && !reach.is_long())
-            .then(|| information_set::light_information_set(coset, Rounds::Given(ROUNDS), &budget.tenth()));
+            .then(|| information_set::light_information_set(coset, Rounds::Given(ROUNDS), at_least, &budget.tenth()));
+        if let Some(known) = known.as_ref().filter(|known| known.count_ones() == at_least) {
+            return Lightest::new(coset, LightestMethod::InformationSet, known.clone(), at_least);
+        }
         let answer = by_classes(coset, &classes, known, reach.checkpoint(), budget);
         // A transform needs no memory for lists.
         if answer.is_proved() || !transforms || budget.exhausted() {
@@ -355,15 +368,18 @@ fn lightest_of_piece(
         let budget = if transforms { budget.tenth() } else { budget.clone() };
         let endless = !transforms && budget.ends_searches();
         let rounds = if endless { Rounds::UntilStopped } else { Rounds::Given(ROUNDS) };
-        let presses = information_set::light_information_set(coset, rounds, &budget);
-        Lightest::new(coset, LightestMethod::InformationSet, presses, trivial_bound(coset))
+        let presses = information_set::light_information_set(coset, rounds, at_least, &budget);
+        Lightest::new(coset, LightestMethod::InformationSet, presses, at_least)
     });
+    if let Some(first) = first.as_ref().filter(|first| first.is_proved()) {
+        return first.clone();
+    }
     let second = transforms.then(|| by(LightestMethod::Transform)).flatten();
     match (first, second) {
         (Some(first), Some(second)) if !second.is_proved() && first.count() < second.count() => first,
-        (first, second) => second.or(first).unwrap_or_else(|| {
-            Lightest::new(coset, LightestMethod::Listing, coset.start().clone(), trivial_bound(coset))
-        }),
+        (first, second) => second
+            .or(first)
+            .unwrap_or_else(|| Lightest::new(coset, LightestMethod::Listing, coset.start().clone(), at_least)),
     }
 }
 
@@ -382,36 +398,38 @@ fn by_classes<N: Number>(
     let unproved = |presses: Option<BitVec>, at_least: usize| {
         let method = if presses.is_some() { LightestMethod::InformationSet } else { LightestMethod::ParityClasses };
         let presses = presses.unwrap_or_else(|| coset.start().clone());
-        Lightest::new(coset, method, presses, at_least.max(trivial_bound(coset)))
+        Lightest::new(coset, method, presses, at_least.max(trivial_bound(coset, budget)))
     };
     begins(LightestMethod::ParityClasses, budget);
     let Ok(mut search) = LevelSearch::new(classes, budget) else { return unproved(spare, 0) };
     let found = search.lightest(known, checkpoint);
     match found.best {
         Some(presses) => {
-            let at_least = found.at_least.max(trivial_bound(coset));
+            let at_least = found.at_least.max(trivial_bound(coset, budget));
             let lightest = Lightest::new(coset, LightestMethod::ParityClasses, presses, at_least);
             Lightest { shortest: found.shortest, ..lightest }
         }
         None => {
             // The lists did not fit, or there was no time: what is possible without proof.
-            let presses = information_set::light_information_set(coset, Rounds::Given(ROUNDS), budget);
+            let presses = information_set::light_information_set(coset, Rounds::Given(ROUNDS), found.at_least, budget);
             unproved(Some(presses), found.at_least)
         }
     }
 }
 
 /// What can be said without a search: the residue class of the weights, and whether pressing nothing is a solution.
-fn trivial_bound(coset: &Coset) -> usize {
+fn trivial_bound(coset: &Coset, budget: &Budget) -> usize {
     let nothing = coset.contains(&BitVec::zeros(coset.cells()));
-    coset.weight_step().at_least(usize::from(!nothing))
+    coset.weight_step(budget).at_least(usize::from(!nothing))
 }
 
 /// The same set, one byte for each cell.
-pub(crate) fn residues_of(coset: &Coset) -> ResidueCoset {
-    let bytes = |vector: &BitVec| (0..coset.cells()).map(|cell| u8::from(vector.get(cell))).collect::<Vec<u8>>();
-    let rows = (0..coset.dimension()).map(|row| bytes(&coset.directions().row_vec(row))).collect();
+fn residues_of(coset: &Coset, budget: &Budget) -> Result<(ResidueCoset, Reservation), Exhausted> {
+    let memory = budget.reserve(coset.dimension().saturating_add(1).saturating_mul(coset.cells()))?;
+    let bytes = |vector: &BitVec| vector.iter().map(u8::from).collect::<Vec<u8>>();
+    let row = |row: usize| budget.check().map(|()| bytes(&coset.directions().row_vec(row)));
+    let rows = (0..coset.dimension()).map(row).collect::<Result<_, _>>()?;
     // The directions are reduced already.
     let pivots = coset.pivots().into_iter().map(|column| Pivot { column, value: 1 }).collect();
-    ResidueCoset { k: 2, start: bytes(coset.start()), rows, pivots }
+    Ok((ResidueCoset { k: 2, start: bytes(coset.start()), rows, pivots }, memory))
 }

@@ -121,7 +121,9 @@ impl Lengths for SolutionSpace {
             let all = all_up_to(&coset, partition.as_ref(), presses, most, budget)?;
             return Ok(all.into_iter().map(Pattern::from_bits).collect());
         }
-        let classes = CostClasses::new(self);
+        let Ok(classes) = CostClasses::new(self, budget) else {
+            return Err(AllError::Memory { bytes: budget.memory() });
+        };
         let (mut found, mut too_many) = (Vec::new(), false);
         let end = classes.visit(presses, budget, &mut |times, cost| {
             if found.len() == most {
@@ -129,13 +131,16 @@ impl Lengths for SolutionSpace {
             } else {
                 found.push((cost, Pattern::from_values(self.presses().states(), classes.solution(times))));
             }
-            presses
+            (!too_many).then_some(presses)
         });
         if too_many {
             return Err(AllError::TooMany { most });
         }
         end.map_err(|_| AllError::Stopped)?;
         found.sort_by(|(a, x), (b, y)| a.cmp(b).then_with(|| x.iter().cmp(y.iter())));
+        if found.windows(2).any(|pair| pair[0].1 == pair[1].1) || found.iter().any(|(cost, own)| own.total() != *cost) {
+            contradiction("a list of solutions has one twice, or one of another length");
+        }
         Ok(found.into_iter().map(|(_, presses)| presses).collect())
     }
 
@@ -145,12 +150,17 @@ impl Lengths for SolutionSpace {
         }
         let most = self.presses().len() as u64 * u64::from(self.presses().states().get() - 1);
         let mut counts: Vec<u128> = Vec::new();
-        CostClasses::new(self).visit(most, budget, &mut |_, cost| {
+        let classes = CostClasses::new(self, budget).map_err(|_| CountError::Stopped)?;
+        classes.visit(most, budget, &mut |_, cost| {
             let cost = cost as usize;
             counts.resize(counts.len().max(cost + 1), 0);
             counts[cost] += 1;
-            most
+            Some(most)
         })?;
+        let solutions = self.count().to_u128();
+        if solutions.is_some_and(|solutions| solutions != counts.iter().sum::<u128>()) {
+            contradiction("the counts by length do not add up to the number of solutions");
+        }
         Ok(counts)
     }
 }
@@ -161,36 +171,42 @@ fn shortest(space: &SolutionSpace, reach: Reach<'_>, budget: &Budget) -> Shortes
     if let Some(coset) = Coset::of_space(space) {
         // Small sets need neither classes nor blocks.
         let large = space.nullity() > SMALL_TRANSFORM;
-        if large {
-            tell_first(space, budget);
-        }
+        let at_least = if large { tell_first(space, budget) } else { 0 };
         let partition = large.then(|| Partition::of_shape(&shape)).flatten();
-        let families = if large { shape.as_grid().map(BlockFamily::of_grid).unwrap_or_default() } else { Vec::new() };
+        let families = if large { families_of(&shape, budget) } else { Vec::new() };
         // By classes of the whole board a long search leaves a certificate of all of it.
         let found = partition
             .as_ref()
             .filter(|_| reach.is_long())
             .and_then(|partition| lightest_narrow(&coset, partition, reach.checkpoint(), budget))
-            .unwrap_or_else(|| lightest_by_route(&coset, partition.as_ref(), &families, Route::First, reach, budget));
-        let bound = if found.is_proved() { 0 } else { reach_bound(space) };
+            .unwrap_or_else(|| {
+                let bound = usize::try_from(at_least).unwrap_or(usize::MAX);
+                lightest_by_route(&coset, partition.as_ref(), &families, Route::First, reach, bound, budget)
+            });
+        let bound = if found.is_proved() || large { at_least } else { reach_bound(space) };
         let at_least = (found.at_least as u64).max(bound);
         let result = Shortest::new(space, Pattern::from_bits(found.presses), at_least, found.method);
         return Shortest { shortest: found.shortest, families: found.families, ..result };
     }
-    if space.nullity() > SMALL_LISTING {
-        tell_first(space, budget);
-    }
-    let families = shape.as_grid().map(BlockFamily::of_grid).unwrap_or_default();
-    let found = shortest_any_states(space, &families, Route::First, budget);
+    let bound = if space.nullity() > SMALL_LISTING { tell_first(space, budget) } else { 0 };
+    let families = families_of(&shape, budget);
+    let found = shortest_any_states(space, &families, Route::First, bound, budget);
     let presses = Pattern::from_values(space.presses().states(), found.presses);
-    let at_least = found.at_least.max(reach_bound(space));
+    let at_least = found.at_least.max(if bound > 0 { bound } else { reach_bound(space) });
     Shortest { families: found.families, ..Shortest::new(space, presses, at_least, found.method) }
 }
 
-/// Tells what is known before the search begins.
-fn tell_first(space: &SolutionSpace, budget: &Budget) {
-    let (at_least, at_most) = (reach_bound(space) as usize, space.presses().total() as usize);
+/// Tells what is known before the search begins; returns the bound.
+fn tell_first(space: &SolutionSpace, budget: &Budget) -> u64 {
+    let bound = reach_bound(space);
+    let (at_least, at_most) = (bound as usize, space.presses().total() as usize);
     budget.progress().report(&Event::Bounds { at_least, at_most });
+    bound
+}
+
+/// The families of a grid that there is time for.
+pub(crate) fn families_of(shape: &Shape, budget: &Budget) -> Vec<BlockFamily> {
+    shape.as_grid().map(|grid| BlockFamily::of_grid_within(grid, budget)).unwrap_or_default()
 }
 
 /// Every press moves at most this many lights one state on, and each light has to be moved on by what it lacks at least.
@@ -247,6 +263,21 @@ mod tests {
                     assert_eq!(count, lengths.iter().filter(|other| **other == length as u64).count() as u128);
                 }
             }
+        }
+    }
+
+    /// A graph of edges that do not touch, each lit at one end: one solution in `k` of each edge has one press.
+    #[test]
+    fn independent_pieces_of_many_states_are_searched_one_by_one() {
+        for k in [17, 101, 65_521] {
+            let states = States::new(k).unwrap();
+            let edges: Vec<(usize, usize)> = (0..12).map(|edge| (2 * edge, 2 * edge + 1)).collect();
+            let graph = douse_puzzle::graph::Graph::new(24, &edges).unwrap();
+            let variant = Variant::new(Shape::Graph(graph.into()), Rule::Plus, states).unwrap();
+            let presses = Pattern::from_values(states, (0..24).map(|cell| u16::from(cell % 2 == 0)));
+            let answer = solve_problem(&Problem::new(variant.clone(), variant.effect(&presses))).unwrap();
+            let shortest = answer.space().unwrap().shortest(&Budget::unlimited().with_time(Duration::from_secs(20)));
+            assert_eq!((shortest.count(), shortest.is_proved()), (12, true), "{k} states");
         }
     }
 

@@ -101,7 +101,7 @@ impl Spectrum {
     }
 
     /// About how many vectors there are of each weight, were the classes independent coins.
-    pub(super) fn expected_counts(&self) -> Vec<f64> {
+    pub(super) fn expected_counts(&self, budget: &Budget) -> Result<Vec<f64>, Stopped> {
         let fixed: i64 = self.classes.iter().filter(|c| c.0 == 0).map(|c| i64::from(c.1)).sum();
         let free: Vec<usize> = self.classes.iter().filter(|c| c.0 != 0).map(|c| c.1.unsigned_abs() as usize).collect();
         let total: usize = free.iter().sum();
@@ -109,6 +109,7 @@ impl Spectrum {
         shares[0] = 1.0;
         let mut top = 0;
         for size in free {
+            budget.check()?;
             for i in (0..=top + size).rev() {
                 let stay = if i <= top { shares[i] } else { 0.0 };
                 let come = if i >= size { shares[i - size] } else { 0.0 };
@@ -123,7 +124,7 @@ impl Spectrum {
         for (i, share) in shares.iter().enumerate() {
             counts[base as usize + i] = share * vectors;
         }
-        counts
+        Ok(counts)
     }
 
     fn chunk_bits(&self, prefix: Prefix) -> usize {

@@ -57,7 +57,7 @@ fn all_methods_agree(coset: &Coset, partition: &Partition) {
         let light: Vec<&BitVec> = all.iter().filter(|vector| vector.count_ones() <= least + spare).collect();
         let found = all_up_to(coset, Some(partition), least + spare, all.len(), &two).unwrap();
         assert_eq!(found.iter().collect::<Vec<_>>(), light);
-        if let Some(classes) = FourParts::<u32>::new(coset, partition) {
+        if let Some(classes) = FourParts::<u32>::new(coset, partition, &Budget::boundless()) {
             for table_bits in [0, 64] {
                 let mut search = LevelSearch::with_table_bits(&classes, &two, table_bits).unwrap();
                 let mut found = search.all_up_to(least + spare, all.len()).unwrap();
@@ -121,7 +121,7 @@ fn weights_from_tables_and_from_cells_lead_to_the_same() {
     for (n, seed) in [(39, 1), (47, 2), (61, 3)] {
         let coset = random_board(n, seed);
         let partition = Partition::parity_classes(n, n);
-        let classes = FourParts::<u32>::new(&coset, &partition).unwrap();
+        let classes = FourParts::<u32>::new(&coset, &partition, &Budget::boundless()).unwrap();
         let budget = threads(2);
         let found = |table_bits| {
             let mut search = LevelSearch::with_table_bits(&classes, &budget, table_bits).unwrap();
@@ -293,6 +293,83 @@ fn a_search_without_time_tells_no_lies() {
     }
 }
 
+/// A set of this many dimensions on a grid, whose preparation alone takes far longer than the tests here allow.
+fn large_set(side: usize, dimension: usize) -> Coset {
+    let (cells, mut bit) = (side * side, noise(11));
+    let row = |row: usize, bit: &mut dyn FnMut() -> bool| {
+        BitVec::from_fn(cells, |cell| cell == row || (cell >= dimension && cell % 7 == row % 7 && bit()))
+    };
+    let rows: Vec<BitVec> = (0..dimension).map(|number| row(number, &mut bit)).collect();
+    Coset::from_echelon(BitVec::from_fn(cells, |_| bit()), BitMatrix::from_rows(cells, &rows))
+}
+
+/// Runs `work` with 50 milliseconds, once by the clock and once by a flag that another thread raises; it may take ten times as long here.
+fn ends_in_time(what: &str, work: impl Fn(&Budget)) {
+    let time = Duration::from_millis(50);
+    let start = std::time::Instant::now();
+    work(&threads(1).with_time(time));
+    let took = start.elapsed();
+    assert!(took < 10 * time + Duration::from_millis(500), "{what}: {took:?} of {time:?}");
+    let flag = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
+    let raised = std::sync::Arc::clone(&flag);
+    let waiting = std::thread::spawn(move || {
+        std::thread::sleep(time);
+        raised.store(true, std::sync::atomic::Ordering::Relaxed);
+    });
+    let start = std::time::Instant::now();
+    work(&Budget::until_cancelled(flag));
+    let took = start.elapsed();
+    waiting.join().unwrap();
+    assert!(took < 10 * time + Duration::from_millis(500), "{what}: {took:?} after {time:?}");
+}
+
+#[test]
+fn preparation_ends_with_its_time() {
+    let coset = large_set(150, 1500);
+    let size = douse_puzzle::size::Size::square(150).unwrap();
+    let shape = douse_puzzle::shape::Shape::grid(size, douse_puzzle::edges::Edges::Torus);
+    let families = BlockFamily::of_grid(shape.as_grid().unwrap());
+    let partition = Partition::of_shape(&shape);
+    ends_in_time("the whole search", |budget| {
+        let found = lightest::lightest_by_route(
+            &coset,
+            partition.as_ref(),
+            &families,
+            route::Route::First,
+            reach::Reach::Interactive,
+            0,
+            budget,
+        );
+        assert!(found.at_least <= found.count());
+    });
+    ends_in_time("information sets", |budget| {
+        let found = LightestMethod::InformationSet.lightest(&coset, None, budget).unwrap();
+        assert!(found.at_least <= found.count());
+    });
+    ends_in_time("annealing", |budget| {
+        assert!(coset.contains(&light_annealing(&coset, &families, budget)));
+    });
+    ends_in_time("all solutions", |budget| {
+        assert!(all_up_to(&coset, partition.as_ref(), 30, 9, budget).is_err());
+    });
+}
+
+/// What a search draws from the account of its budget it gives back, and with a small account it finds less but nothing false.
+#[test]
+fn memory_is_drawn_from_one_account_and_given_back() {
+    for (n, seed) in [(39, 1), (65, 2), (79, 3)] {
+        let coset = random_board(n, seed);
+        let partition = Partition::parity_classes(n, n);
+        for memory in [1 << 10, 1 << 20, 1 << 24, 1 << 28] {
+            let budget = threads(2).with_time(Duration::from_secs(2)).with_memory(memory);
+            let found = lightest(&coset, Some(&partition), &budget);
+            assert!(found.at_least <= found.count());
+            let _ = all_up_to(&coset, Some(&partition), found.count(), 9, &budget);
+            assert_eq!(budget.memory_left(), memory, "{n} x {n} with {memory} bytes");
+        }
+    }
+}
+
 #[test]
 fn memory_that_is_short_costs_time_and_at_most_the_proof() {
     let coset = random_board(59, 6);
@@ -451,13 +528,13 @@ proptest! {
         let mut bit = noise(seed);
         let directions = BitMatrix::from_fn(dimension, cells, |row, cell| cell == row || (cell >= dimension && bit()));
         let coset = Coset::new(BitVec::from_fn(cells, |_| bit()), directions).unwrap();
-        let step = coset.weight_step();
+        let step = coset.weight_step(&Budget::boundless());
         let doubled = Coset::new(
             BitVec::from_fn(2 * cells, |cell| coset.start().get(cell / 2)),
             BitMatrix::from_fn(dimension, 2 * cells, |row, cell| coset.directions().get(row, cell / 2)),
         ).unwrap();
-        prop_assert!(doubled.weight_step().modulus >= 2);
-        for (coset, step) in [(&coset, step), (&doubled, doubled.weight_step())] {
+        prop_assert!(doubled.weight_step(&Budget::boundless()).modulus >= 2);
+        for (coset, step) in [(&coset, step), (&doubled, doubled.weight_step(&Budget::boundless()))] {
             prop_assert!(listed(coset).iter().all(|vector| vector.count_ones() % step.modulus == step.residue));
         }
     }
@@ -528,16 +605,18 @@ fn tasks_find_what_one_search_finds_in_numbers_of_32_and_64_bits() {
         // One thread: which of two finds the first solution decides the levels of a certificate.
         let found = lightest_resumed(&coset, &partition, None, &threads(1)).unwrap();
         let (expected, presses) = (found.certificate(&coset).unwrap(), found.count());
-        let narrow = by_tasks(&FourParts::<u32>::new(&coset, &partition).unwrap(), sizes, presses);
-        let wide = by_tasks(&FourParts::<u64>::new(&coset, &partition).unwrap(), sizes, presses);
+        let narrow =
+            by_tasks(&FourParts::<u32>::new(&coset, &partition, &Budget::boundless()).unwrap(), sizes, presses);
+        let wide = by_tasks(&FourParts::<u64>::new(&coset, &partition, &Budget::boundless()).unwrap(), sizes, presses);
         assert_eq!(narrow, wide, "{n} x {n}");
         let (certificate, tasks) = wide;
         assert!(n < 65 || tasks > 50, "{tasks} tasks");
         assert_eq!(certificate, expected, "{n} x {n}");
         recheck(&coset, &partition, &certificate, &threads(2)).unwrap();
-        let straight = LevelSearch::new(&FourParts::<u64>::new(&coset, &partition).unwrap(), &threads(1))
-            .unwrap()
-            .lightest(None, None);
+        let straight =
+            LevelSearch::new(&FourParts::<u64>::new(&coset, &partition, &Budget::boundless()).unwrap(), &threads(1))
+                .unwrap()
+                .lightest(None, None);
         assert_eq!((straight.best, straight.shortest), (Some(found.presses), found.shortest), "{n} x {n}");
     }
 }

@@ -2,6 +2,7 @@
 
 use super::budget::{Budget, Stopped};
 use super::components::components;
+use super::contradiction::contradiction;
 use super::coset::Coset;
 use super::listing::list;
 use super::transform::counts_transform;
@@ -66,7 +67,10 @@ pub fn count_by_weight(coset: &Coset, budget: &Budget) -> Result<Vec<u128>, Coun
     if coset.dimension() >= 128 {
         return Err(CountError::Overflow { dimension: coset.dimension() });
     }
-    let pieces = components(coset, None);
+    let Some(pieces) = components(coset, None, budget) else {
+        let counts = count_piece(coset, budget)?;
+        return Ok(checked(coset, counts));
+    };
     let mut fixed = coset.start().clone();
     pieces.iter().flat_map(|piece| &piece.cells).for_each(|&cell| fixed.set(cell, false));
     let mut counts = vec![0; coset.cells() + 1];
@@ -75,12 +79,25 @@ pub fn count_by_weight(coset: &Coset, budget: &Budget) -> Result<Vec<u128>, Coun
         let own = count_piece(&piece.coset, budget)?;
         let before = std::mem::replace(&mut counts, vec![0; coset.cells() + 1]);
         for (a, &x) in before.iter().enumerate().filter(|(_, x)| **x > 0) {
+            budget.check()?;
             for (b, &y) in own.iter().enumerate().filter(|(_, y)| **y > 0) {
                 counts[a + b] += x * y;
             }
         }
     }
-    Ok(counts)
+    Ok(checked(coset, counts))
+}
+
+/// Checks that every solution was counted.
+///
+/// # Panics
+/// If not, which is a bug.
+fn checked(coset: &Coset, counts: Vec<u128>) -> Vec<u128> {
+    let solutions = 1u128 << coset.dimension();
+    if counts.iter().try_fold(0u128, |sum, &count| sum.checked_add(count)) != Some(solutions) {
+        contradiction(format_args!("the counts by length do not add up to {solutions} solutions"));
+    }
+    counts
 }
 
 fn count_piece(coset: &Coset, budget: &Budget) -> Result<Vec<u128>, CountError> {

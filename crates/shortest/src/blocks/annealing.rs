@@ -9,6 +9,8 @@ use douse_algebra::random::SplitMix;
 const ROUNDS: usize = 3;
 /// Moves between two looks at the budget.
 const BETWEEN_LOOKS: usize = 1 << 12;
+/// Cells changed between two looks at most, where moves are long.
+const CELLS_BETWEEN_LOOKS: usize = 1 << 22;
 /// Private vectors of a block beyond these are not made moves of their own.
 const MAX_VECTORS: usize = 32;
 
@@ -22,7 +24,7 @@ type Move = Vec<(u32, u8)>;
 ///
 /// The same input gives the same vector unless the budget ends the search.
 pub(crate) fn anneal(coset: &ResidueCoset, cuts: &[Decomposition], tried: usize, budget: &Budget) -> Vec<u8> {
-    let moves = moves(coset, cuts);
+    let moves = moves(coset, cuts, budget);
     let mut best = coset.start.clone();
     let mut least = weight(&best);
     if moves.is_empty() {
@@ -39,14 +41,19 @@ pub(crate) fn anneal(coset: &ResidueCoset, cuts: &[Decomposition], tried: usize,
         let mut at = least as i64;
         let mut temperature = hot / (1 + round) as f64;
         let cooling = (0.15 / temperature).min(1.0).powf(BETWEEN_LOOKS as f64 / steps.max(1) as f64);
+        let mut cells = 0;
         for step in 0..steps {
-            if step % BETWEEN_LOOKS == 0 {
+            if step % BETWEEN_LOOKS == 0 || cells > CELLS_BETWEEN_LOOKS {
+                cells = 0;
                 if budget.exhausted() {
                     return best;
                 }
+            }
+            if step % BETWEEN_LOOKS == 0 {
                 temperature *= cooling;
             }
             let chosen = &moves[random.below(moves.len())];
+            cells += chosen.len();
             let by: i32 = chosen
                 .iter()
                 .map(|&(cell, add)| change[usize::from(vector[cell as usize]) * k + usize::from(add)])
@@ -67,24 +74,38 @@ pub(crate) fn anneal(coset: &ResidueCoset, cuts: &[Decomposition], tried: usize,
     best
 }
 
-fn moves(coset: &ResidueCoset, cuts: &[Decomposition]) -> Vec<Move> {
+/// The moves; fewer where the budget ends first.
+fn moves(coset: &ResidueCoset, cuts: &[Decomposition], budget: &Budget) -> Vec<Move> {
     let k = coset.k;
     let sparse = |vector: &[u8]| -> Move {
         vector.iter().enumerate().filter(|(_, x)| **x != 0).map(|(cell, &x)| (cell as u32, x)).collect()
     };
     let mut moves: Vec<Move> = Vec::new();
     for block in cuts.iter().filter(|cut| cut.checks == 0).flat_map(|cut| &cut.blocks) {
-        let few = number_of_sums(&block.ranges).is_some_and(|number| number <= MAX_VECTORS);
-        if block.private.is_empty() || !few {
-            moves.extend(block.private.iter().map(|vector| sparse(vector)));
-            continue;
+        if budget.exhausted() {
+            break;
         }
-        for_each_sum(k, &block.private, &block.ranges, &vec![0; coset.cells()], |vector| moves.push(sparse(vector)));
+        // Private patterns are zero outside their block.
+        let own = |vector: &Vec<u8>| block.cells.iter().map(|&cell| vector[cell]).collect::<Vec<u8>>();
+        let private: Vec<Vec<u8>> = block.private.iter().map(own).collect();
+        let mut push = |vector: &[u8]| {
+            let changed = block.cells.iter().zip(vector).filter(|(_, x)| **x != 0);
+            moves.push(changed.map(|(&cell, &x)| (cell as u32, x)).collect());
+        };
+        match number_of_sums(&block.ranges) {
+            Some(number) if number <= MAX_VECTORS && !private.is_empty() => {
+                for_each_sum(k, &private, &block.ranges, &vec![0; block.cells.len()], push);
+            }
+            _ => private.iter().for_each(|vector| push(vector)),
+        }
     }
     moves.retain(|vector| !vector.is_empty());
     // The rows of the set reach everything, but most of them are heavy: they come where families do not.
     if moves.is_empty() || coset.rows.len() <= 64 {
         for row in &coset.rows {
+            if budget.exhausted() {
+                break;
+            }
             let mut vector = row.clone();
             for _ in 1..k {
                 moves.push(sparse(&vector));

@@ -1,6 +1,7 @@
 //! Quiet patterns cut into those private to a block and those that blocks share.
 
-use super::residue_coset::{Pivot, ResidueCoset, add_multiple, form, is_prime, reduce};
+use super::residue_coset::{Pivot, ResidueCoset, add_multiple, form_within, is_prime, reduce};
+use crate::budget::{Budget, Stopped};
 
 /// Blocks with more private patterns than this are not enumerated.
 const MAX_PRIVATE: usize = 256;
@@ -38,36 +39,39 @@ impl Decomposition {
         pivots: &[Pivot],
         blocks: Vec<Vec<usize>>,
         checks: usize,
-    ) -> Option<Self> {
+        budget: &Budget,
+    ) -> Result<Option<Self>, Stopped> {
         let (k, cells) = (coset.k, coset.cells());
         // What a block costs is kept in a byte.
         if blocks.iter().any(|block| block.len() * usize::from(k - 1) > 255) {
-            return None;
+            return Ok(None);
         }
         let mut cut = Vec::new();
         let mut found = 0;
         for (done, inside) in blocks.into_iter().enumerate() {
-            let (private, private_pivots) = private_patterns(k, rows, pivots, cells, &inside);
+            let (private, private_pivots) = private_patterns(k, rows, pivots, cells, &inside, budget)?;
             found += private.len();
             if done == 2 && found == 0 {
-                return None;
+                return Ok(None);
             }
             let ranges: Vec<u8> = private_pivots.iter().map(|pivot| k / pivot.value).collect();
             if number_of_sums(&ranges).is_none_or(|number| number > MAX_PRIVATE) {
-                return None;
+                return Ok(None);
             }
             cut.push((Block { cells: inside, private, ranges }, private_pivots));
         }
         if found == 0 {
-            return None;
+            return Ok(None);
         }
-        let clear =
-            |vector: &mut Vec<u8>| cut.iter().for_each(|(block, pivots)| reduce(k, vector, &block.private, pivots));
+        let clear = |vector: &mut Vec<u8>| {
+            cut.iter().for_each(|(block, pivots)| reduce(k, vector, &block.private, pivots));
+            budget.check()
+        };
         let (shared, ranges) = if is_prime(k) {
             let mut rest: Vec<Vec<u8>> = rows.to_vec();
-            rest.iter_mut().for_each(clear);
+            rest.iter_mut().try_for_each(clear)?;
             rest.retain(|vector| vector[..cells].iter().any(|&x| x != 0));
-            let shared = form(k, rest, 0..cells).rows;
+            let shared = form_within(k, rest, 0..cells, budget)?.rows;
             let ranges = vec![k; shared.len()];
             (shared, ranges)
         } else {
@@ -79,7 +83,7 @@ impl Decomposition {
                 let range = pivot_of(pivot.column).map_or(k, |private| private.value) / pivot.value;
                 if range > 1 {
                     let mut vector = row.clone();
-                    clear(&mut vector);
+                    clear(&mut vector)?;
                     shared.push(vector);
                     ranges.push(range);
                 }
@@ -87,7 +91,7 @@ impl Decomposition {
             (shared, ranges)
         };
         let blocks = cut.into_iter().map(|(block, _)| block).collect();
-        Some(Self { k, cells, start: coset.start.clone(), blocks, shared, ranges, checks })
+        Ok(Some(Self { k, cells, start: coset.start.clone(), blocks, shared, ranges, checks }))
     }
 
     /// What the shared rows add to a cell, one entry for each row.
@@ -164,7 +168,9 @@ pub(super) fn private_patterns(
     pivots: &[Pivot],
     cells: usize,
     inside: &[usize],
-) -> (Vec<Vec<u8>>, Vec<Pivot>) {
+    budget: &Budget,
+) -> Result<(Vec<Vec<u8>>, Vec<Pivot>), Stopped> {
+    budget.check()?;
     let mut is_inside = vec![false; cells];
     inside.iter().for_each(|&cell| is_inside[cell] = true);
     // In an echelon form over a field a vector that is zero outside has no rows with pivots there.
@@ -175,8 +181,9 @@ pub(super) fn private_patterns(
         .map(|(row, _)| row.clone())
         .collect();
     if candidates.is_empty() {
-        return (Vec::new(), Vec::new());
+        return Ok((Vec::new(), Vec::new()));
     }
-    let all = form(k, candidates, (0..cells).filter(|&cell| !is_inside[cell]).chain(inside.iter().copied()));
-    all.rows.into_iter().zip(all.pivots).filter(|(_, pivot)| is_inside[pivot.column]).unzip()
+    let order = (0..cells).filter(|&cell| !is_inside[cell]).chain(inside.iter().copied());
+    let all = form_within(k, candidates, order, budget)?;
+    Ok(all.rows.into_iter().zip(all.pivots).filter(|(_, pivot)| is_inside[pivot.column]).unzip())
 }

@@ -4,22 +4,27 @@
 //! halves: that gives a larger code with private patterns, in which the true code is what passes some parity checks. Each row carries
 //! the values of the checks behind its cells.
 
-use super::decomposition::private_patterns;
-use super::residue_coset::{Form, ResidueCoset, form, reduce};
+use super::decomposition::{number_of_sums, private_patterns};
+use super::residue_coset::{Form, ResidueCoset, form_within, reduce};
+use crate::budget::{Budget, Stopped};
 
 /// States of the checks that a table can keep apart.
-const MOST_STATES: usize = 16;
+const MAX_STATES: usize = 16;
 
 /// The larger code with its checks behind the cells, in Howell form, and the number of checks; `None` if halves help nothing.
 ///
 /// * `blocks`: the cells of each block; the first is the reference.
-pub(crate) fn extended(coset: &ResidueCoset, blocks: &[Vec<usize>]) -> Option<(Form, usize)> {
+pub(crate) fn extended(
+    coset: &ResidueCoset,
+    blocks: &[Vec<usize>],
+    budget: &Budget,
+) -> Result<Option<(Form, usize)>, Stopped> {
     let (k, cells) = (coset.k, coset.cells());
-    let reference = blocks.first()?;
+    let Some((reference, others)) = blocks.split_first() else { return Ok(None) };
     let mut halves: Vec<Vec<u8>> = Vec::new();
-    for block in &blocks[1..] {
+    for block in others {
         let both: Vec<usize> = reference.iter().chain(block).copied().collect();
-        for row in private_patterns(k, &coset.rows, &coset.pivots, cells, &both).0 {
+        for row in private_patterns(k, &coset.rows, &coset.pivots, cells, &both, budget)?.0 {
             let mut half = vec![0; cells];
             block.iter().for_each(|&cell| half[cell] = row[cell]);
             // A half that is a vector, or a sum of halves and vectors, adds nothing.
@@ -30,16 +35,16 @@ pub(crate) fn extended(coset: &ResidueCoset, blocks: &[Vec<usize>]) -> Option<(F
             }
             let mut with = halves.clone();
             with.push(rest.clone());
-            if form(k, with, 0..cells).rows.len() > halves.len() {
+            if form_within(k, with, 0..cells, budget)?.rows.len() > halves.len() {
                 halves.push(rest);
-                if usize::from(k).pow(halves.len() as u32) > MOST_STATES {
-                    return None;
+                if number_of_sums(&vec![k; halves.len()]).is_none_or(|states| states > MAX_STATES) {
+                    return Ok(None);
                 }
             }
         }
     }
     if halves.is_empty() {
-        return None;
+        return Ok(None);
     }
     let checks = halves.len();
     let padded = |row: &[u8], check: Option<usize>| {
@@ -49,5 +54,5 @@ pub(crate) fn extended(coset: &ResidueCoset, blocks: &[Vec<usize>]) -> Option<(F
     };
     let mut rows: Vec<Vec<u8>> = coset.rows.iter().map(|row| padded(row, None)).collect();
     rows.extend(halves.iter().enumerate().map(|(check, half)| padded(half, Some(check))));
-    Some((form(k, rows, 0..cells), checks))
+    Ok(Some((form_within(k, rows, 0..cells, budget)?, checks)))
 }

@@ -1,5 +1,6 @@
 //! Families: ways to divide the cells of a board into blocks that may have private quiet patterns.
 
+use crate::budget::Budget;
 use douse_puzzle::shape::Grid;
 
 /// A division of the cells into blocks.
@@ -25,23 +26,36 @@ impl BlockFamily {
     /// All families of a grid: rows, columns and diagonals, as they lie and followed through joined edges, and residue
     /// classes of rows and columns. Families with the same division are listed once.
     pub fn of_grid(grid: &Grid) -> Vec<Self> {
+        Self::of_grid_within(grid, &Budget::boundless())
+    }
+
+    /// As [`BlockFamily::of_grid`]: the first families, as far as the budget goes.
+    pub(crate) fn of_grid_within(grid: &Grid, budget: &Budget) -> Vec<Self> {
         let place = |cell: usize| grid.place(cell);
         let cells = grid.cells();
-        let mut all = vec![
-            Self::new("rows", (0..cells).map(|cell| place(cell).row)),
-            Self::new("columns", (0..cells).map(|cell| place(cell).column)),
+        let rows = || Self::new("rows", (0..cells).map(|cell| place(cell).row));
+        let columns = || Self::new("columns", (0..cells).map(|cell| place(cell).column));
+        let along = |name: &str, down, right| Self::new(name, orbits(grid, down, right));
+        let residues =
+            |modulus| Self::new(Self::residues(modulus), (0..cells).map(|cell| grid.residue_class(cell, modulus)));
+        let all: [&dyn Fn() -> Self; 10] = [
+            &rows,
+            &columns,
+            &|| along("glued rows", 0, 1),
+            &|| along("glued columns", 1, 0),
+            &|| along("diagonals", 1, 1),
+            &|| along("antidiagonals", 1, -1),
+            &|| residues(2),
+            &|| residues(3),
+            &|| residues(4),
+            &|| residues(5),
         ];
-        for (name, down, right) in
-            [("glued rows", 0, 1), ("glued columns", 1, 0), ("diagonals", 1, 1), ("antidiagonals", 1, -1)]
-        {
-            all.push(Self::new(name, orbits(grid, down, right)));
-        }
-        for modulus in [2, 3, 4, 5] {
-            let classes = (0..cells).map(|cell| grid.residue_class(cell, modulus));
-            all.push(Self::new(Self::residues(modulus), classes));
-        }
         let mut distinct: Vec<Self> = Vec::new();
         for family in all {
+            if budget.exhausted() {
+                break;
+            }
+            let family = family();
             if distinct.iter().all(|other| other.labels != family.labels) {
                 distinct.push(family);
             }

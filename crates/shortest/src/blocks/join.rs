@@ -4,7 +4,8 @@ use super::parts::Part;
 use super::residue_coset::{add_multiple, solving};
 use super::scan::{Light, Sample, light, sample};
 use super::table::Table;
-use crate::budget::{Budget, Event, Stopped};
+use crate::budget::{Budget, Event, Reservation, Stopped};
+use douse_algebra::bits::OutOfMemory;
 use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -67,6 +68,15 @@ impl Digits for [u8; 32] {
     fn index(self, places: &[u64]) -> u64 {
         places.iter().zip(self).map(|(&place, digit)| place * u64::from(digit)).sum()
     }
+}
+
+/// Bytes of an entry of a list, while it is found and once it is sorted.
+const BYTES_AN_ENTRY: usize = 24;
+
+/// Draws the memory of a list of at most `len` entries of a table.
+fn reserve_list(table: &Table, len: usize, budget: &Budget) -> Result<Reservation, OutOfMemory> {
+    let len = usize::try_from(table.len()).unwrap_or(usize::MAX).min(len);
+    budget.reserve(len.saturating_mul(BYTES_AN_ENTRY))
 }
 
 /// What two parts say about the shared digits and the other parts, all linear.
@@ -132,16 +142,24 @@ pub(super) fn join<V: Digits>(
     // A key counts the higher level once for each of the other parts, so lists this high suffice if the least entries are as expected.
     let expected: u64 = samples.iter().map(|sample| u64::from(sample.least)).sum();
     let high = known.saturating_sub(expected) / others + SPARE_LEVELS;
+    // Half of the memory is for what is made of the lists.
+    let mut list_len = FIRST_LIST.min(budget.memory_left() / (2 * BYTES_AN_ENTRY * tables.len().max(1)));
+    let mut memory = Vec::new();
     for (table, sample) in tables.iter().zip(&samples) {
-        let most = sample.limit(FIRST_LIST);
-        let first = light(table, most.min(sample.least.saturating_add(high as u32)), FIRST_LIST, budget);
+        let most = sample.limit(list_len);
+        let limit = most.min(sample.least.saturating_add(u32::try_from(high).unwrap_or(u32::MAX)));
+        let reserved = reserve_list(table, list_len, budget);
+        let first = reserved.as_ref().map_err(|_| Stopped).and_then(|_| light(table, limit, list_len, budget));
         // Without its least entry a list is of no use.
         let list = match first {
-            Ok(list) if list.is_empty() => light(table, most, FIRST_LIST, budget),
+            Ok(list) if list.is_empty() => light(table, most, list_len, budget),
             list => list,
         };
         match list {
-            Ok(list) => lists.push(list),
+            Ok(list) => {
+                memory.push(reserved);
+                lists.push(list);
+            }
             Err(Stopped) => {
                 let at_least = lists.iter().map(|list| u64::from(list.least)).sum();
                 return Err(stopped(at_least));
@@ -174,8 +192,7 @@ pub(super) fn join<V: Digits>(
         joins: AtomicU64::new(0),
         budget,
     };
-    let mut seen: HashMap<(usize, usize, usize), Entries<V>> = HashMap::new();
-    let mut list_len = FIRST_LIST;
+    let mut seen: HashMap<(usize, usize, usize), (Entries<V>, Reservation)> = HashMap::new();
     let mut key = 0;
     let mut whole = true;
     'keys: while base + key < search.best.load(Ordering::Relaxed) {
@@ -191,13 +208,15 @@ pub(super) fn join<V: Digits>(
                     for (side, part) in [pair.first, pair.second].into_iter().enumerate() {
                         let level = levels[side] as usize;
                         while lists[part].levels.len() <= level && (lists[part].len() as u64) < tables[part].len() {
-                            list_len *= 8;
-                            if list_len.saturating_mul(64) > budget.memory() {
+                            list_len = list_len.saturating_mul(8);
+                            memory[part] = reserve_list(&tables[part], list_len, budget);
+                            if memory[part].is_err() {
                                 whole = false;
                                 break 'keys;
                             }
                             let best = search.best.load(Ordering::Relaxed);
-                            let limit = lists[part].least + ((best - base) / others).max(levels[side]) as u32;
+                            let above = ((best - base) / others).max(levels[side]);
+                            let limit = lists[part].least.saturating_add(u32::try_from(above).unwrap_or(u32::MAX));
                             match light(&tables[part], limit, list_len, budget) {
                                 Ok(list) => lists[part] = list,
                                 Err(Stopped) => {
@@ -206,12 +225,24 @@ pub(super) fn join<V: Digits>(
                                 }
                             }
                         }
-                        seen.entry((number, side, level)).or_insert_with(|| {
-                            let indices = lists[part].levels.get(level).map_or(&[][..], Vec::as_slice);
-                            pair.entries(k, side, indices)
+                        if seen.contains_key(&(number, side, level)) {
+                            continue;
+                        }
+                        let indices = lists[part].levels.get(level).map_or(&[][..], Vec::as_slice);
+                        let bytes =
+                            indices.len().saturating_mul(size_of::<(V, u64)>() + pair.others.len() * size_of::<V>());
+                        let reserved = budget.reserve(bytes).or_else(|_| {
+                            // What other pairs need again can be made again.
+                            seen.retain(|&(other, ..), _| other == number);
+                            budget.reserve(bytes)
                         });
+                        let Ok(reserved) = reserved else {
+                            whole = false;
+                            break 'keys;
+                        };
+                        seen.insert((number, side, level), (pair.entries(k, side, indices), reserved));
                     }
-                    let side = |side: usize| &seen[&(number, side, levels[side] as usize)];
+                    let side = |side: usize| &seen[&(number, side, levels[side] as usize)].0;
                     if search.pairs(pair, side(0), side(1), low + high).is_err() {
                         whole = false;
                         break 'keys;

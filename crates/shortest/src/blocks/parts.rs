@@ -1,7 +1,8 @@
 //! Blocks gathered into parts that each see few of the shared digits.
 
 use super::decomposition::{Block, Decomposition};
-use super::residue_coset::{add_multiple, form, inverse, is_prime, scale};
+use super::residue_coset::{add_multiple, form_within, inverse, is_prime, scale};
+use crate::budget::{Budget, Stopped};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// More parts than this are not joined.
@@ -63,27 +64,33 @@ pub(crate) enum Number {
 
 /// Gathers the blocks into parts; `None` if a part would see more than `most_bits` bits. Changes the shared rows by
 /// private ones so that blocks of a part see the same digits.
-pub(crate) fn gather(cut: &mut Decomposition, most_bits: f64, number: Number) -> Option<Vec<Part>> {
+pub(crate) fn gather(
+    cut: &mut Decomposition,
+    most_bits: f64,
+    number: Number,
+    budget: &Budget,
+) -> Result<Option<Vec<Part>>, Stopped> {
     let bits = bits_of(&cut.ranges);
     if !is_prime(cut.k) {
-        return (bits <= most_bits).then(|| vec![whole(cut)]);
+        return Ok((bits <= most_bits).then(|| vec![whole(cut)]));
     }
-    let groups = align(cut);
+    let groups = align(cut, budget)?;
     let dimension = cut.shared.len();
     let digit_bits = f64::from(cut.k).log2();
     if number == Number::One || (number == Number::Best && bits <= ONE_PART_BITS) {
         let all = groups.into_iter().flat_map(|group| group.blocks).collect();
-        return (bits <= most_bits).then(|| vec![part(cut, all)]);
+        return if bits <= most_bits { Ok(Some(vec![part(cut, all, budget)?])) } else { Ok(None) };
     }
     let mut groups: Vec<(Span, Vec<usize>)> = groups.into_iter().map(|group| (group.span, group.blocks)).collect();
     groups.sort_by_key(|(span, _)| std::cmp::Reverse(span.rank()));
     let widest = groups.first().map_or(0, |(span, _)| span.rank());
     for limit in widest..=dimension {
         if limit as f64 * digit_bits > most_bits {
-            return None;
+            return Ok(None);
         }
         let mut parts: Vec<(Span, Vec<usize>)> = Vec::new();
         for (span, blocks) in &groups {
+            budget.check()?;
             let joined =
                 parts.iter().position(|(other, _)| other.rank_with(span, limit).is_some_and(|rank| rank <= limit));
             match joined {
@@ -103,10 +110,11 @@ pub(crate) fn gather(cut: &mut Decomposition, most_bits: f64, number: Number) ->
         let all_pairs = (0..parts.len()).all(|a| (0..a).all(|b| determined(&parts[a].0, &parts[b].0)));
         let complete = parts.len() > 1 || parts.first().is_some_and(|(span, _)| span.rank() == dimension);
         if complete && all_pairs {
-            return Some(parts.into_iter().map(|(_, blocks)| part(cut, blocks)).collect());
+            let parts = parts.into_iter().map(|(_, blocks)| part(cut, blocks, budget));
+            return parts.collect::<Result<_, _>>().map(Some);
         }
     }
-    None
+    Ok(None)
 }
 
 /// Modulo a composite number the digits stay as they are.
@@ -126,10 +134,11 @@ fn whole(cut: &Decomposition) -> Part {
 }
 
 /// The part of these blocks; its digits are what most cells see.
-fn part(cut: &Decomposition, blocks: Vec<usize>) -> Part {
+fn part(cut: &Decomposition, blocks: Vec<usize>, budget: &Budget) -> Result<Part, Stopped> {
     let k = cut.k;
     let mut counts: BTreeMap<Vec<u8>, usize> = BTreeMap::new();
     for &block in &blocks {
+        budget.check()?;
         for &cell in &cut.blocks[block].cells {
             let column = normalised(k, cut.shared_column(cell));
             if column.iter().any(|&x| x != 0) {
@@ -141,22 +150,30 @@ fn part(cut: &Decomposition, blocks: Vec<usize>) -> Part {
     frequent.sort_by(|(a, m), (b, n)| n.cmp(m).then_with(|| b.cmp(a)));
     let mut span = Span::new(k);
     let digits: Vec<Vec<u8>> = frequent.into_iter().map(|(v, _)| v).filter(|v| span.insert(v)).collect();
-    let digits = simplified(cut, &blocks, digits);
-    let coordinates = Coordinates::new(k, &digits, cut.shared.len());
-    let columns = blocks
-        .iter()
-        .map(|&block| cut.blocks[block].cells.iter().map(|&cell| coordinates.of(&cut.shared_column(cell))).collect())
-        .collect();
+    let digits = simplified(cut, &blocks, digits, budget)?;
+    let coordinates = Coordinates::new(k, &digits, cut.shared.len(), budget)?;
+    let mut columns = Vec::new();
+    for &block in &blocks {
+        budget.check()?;
+        let cells = cut.blocks[block].cells.iter();
+        columns.push(cells.map(|&cell| coordinates.of(&cut.shared_column(cell))).collect());
+    }
     let checks = (0..cut.checks).map(|check| coordinates.of(&cut.shared_column(cut.cells + check))).collect();
-    Part { ranges: vec![k; digits.len()], blocks, digits, columns, checks }
+    Ok(Part { ranges: vec![k; digits.len()], blocks, digits, columns, checks })
 }
 
 /// Exchanges digits for what some cells see as long as the cells together see fewer digits then: cells that see one digit make good tables.
-fn simplified(cut: &Decomposition, blocks: &[usize], mut digits: Vec<Vec<u8>>) -> Vec<Vec<u8>> {
+fn simplified(
+    cut: &Decomposition,
+    blocks: &[usize],
+    mut digits: Vec<Vec<u8>>,
+    budget: &Budget,
+) -> Result<Vec<Vec<u8>>, Stopped> {
     let k = cut.k;
-    let coordinates = Coordinates::new(k, &digits, cut.shared.len());
+    let coordinates = Coordinates::new(k, &digits, cut.shared.len(), budget)?;
     let mut counts: BTreeMap<Vec<u8>, usize> = BTreeMap::new();
     for &block in blocks {
+        budget.check()?;
         for &cell in &cut.blocks[block].cells {
             *counts.entry(normalised(k, coordinates.of(&cut.shared_column(cell)))).or_default() += 1;
         }
@@ -166,7 +183,7 @@ fn simplified(cut: &Decomposition, blocks: &[usize], mut digits: Vec<Vec<u8>>) -
     // Where cells see many digits no exchange makes a good table.
     let all: usize = seen.iter().zip(&counts).map(|(column, count)| digits_seen(column) * count).sum();
     if all > MOST_SEEN * counts.iter().sum::<usize>() {
-        return digits;
+        return Ok(digits);
     }
     // Exchanging digit `i` for what `by` sees: every column with `i` in it gets a multiple of `by` instead.
     let exchanged = |column: &[u8], by: &[u8], i: usize| {
@@ -182,6 +199,7 @@ fn simplified(cut: &Decomposition, blocks: &[usize], mut digits: Vec<Vec<u8>>) -
         let mut best: Option<(usize, usize, usize)> = None;
         let now: usize = seen.iter().zip(&counts).map(|(column, count)| digits_seen(column) * count).sum();
         for (at, by) in seen.iter().enumerate().filter(|(_, by)| digits_seen(by) > 1) {
+            budget.check()?;
             for i in (0..by.len()).filter(|&i| by[i] != 0) {
                 let then = |(column, count): (&Vec<u8>, &usize)| {
                     let after =
@@ -202,7 +220,7 @@ fn simplified(cut: &Decomposition, blocks: &[usize], mut digits: Vec<Vec<u8>>) -
         digits[i] = functional;
         seen.iter_mut().for_each(|column| *column = exchanged(column, &by, i));
     }
-    digits
+    Ok(digits)
 }
 
 /// Writes vectors of a space in a basis of it.
@@ -213,15 +231,15 @@ struct Coordinates {
 }
 
 impl Coordinates {
-    fn new(k: u8, basis: &[Vec<u8>], length: usize) -> Self {
+    fn new(k: u8, basis: &[Vec<u8>], length: usize, budget: &Budget) -> Result<Self, Stopped> {
         let beside = basis.iter().enumerate().map(|(i, row)| {
             let mut row = row.clone();
             row.extend((0..basis.len()).map(|j| u8::from(i == j)));
             row
         });
-        let reduced = form(k, beside.collect(), 0..length);
+        let reduced = form_within(k, beside.collect(), 0..length, budget)?;
         let rows = reduced.rows.into_iter().map(|row| row[length..].to_vec()).collect();
-        Self { k, pivots: reduced.pivots.iter().map(|pivot| pivot.column).collect(), rows }
+        Ok(Self { k, pivots: reduced.pivots.iter().map(|pivot| pivot.column).collect(), rows })
     }
 
     fn of(&self, vector: &[u8]) -> Vec<u8> {
@@ -309,10 +327,11 @@ struct Group {
 
 /// Changes the shared rows by private ones, block by block, so that as many cells as possible see what those of an earlier block see, and groups the
 /// blocks whose cells do.
-fn align(cut: &mut Decomposition) -> Vec<Group> {
+fn align(cut: &mut Decomposition, budget: &Budget) -> Result<Vec<Group>, Stopped> {
     let k = cut.k;
     let mut groups: Vec<Group> = Vec::new();
     for at in 0..cut.blocks.len() {
+        budget.check()?;
         let block = cut.blocks[at].clone();
         let columns: Vec<Vec<u8>> = block.cells.iter().map(|&cell| cut.shared_column(cell)).collect();
         let fits = |span: &Span, columns: &[Vec<u8>]| columns.iter().all(|column| span.contains(column));
@@ -324,12 +343,17 @@ fn align(cut: &mut Decomposition) -> Vec<Group> {
             group.blocks.push(at);
             continue;
         }
-        let candidate = groups.iter_mut().find_map(|group| {
+        let mut candidate = None;
+        for (number, group) in groups.iter().enumerate() {
+            budget.check()?;
             let (moved, shifts) = aligned(k, &block, &columns, &group.seen);
-            fits(&group.span, &moved).then_some((group, shifts))
-        });
-        if let Some((group, shifts)) = candidate {
-            group.blocks.push(at);
+            if fits(&group.span, &moved) {
+                candidate = Some((number, shifts));
+                break;
+            }
+        }
+        if let Some((number, shifts)) = candidate {
+            groups[number].blocks.push(at);
             shift(cut, &block, &shifts);
             continue;
         }
@@ -339,7 +363,7 @@ fn align(cut: &mut Decomposition) -> Vec<Group> {
         });
         groups.push(Group { span, seen: columns.into_iter().collect(), blocks: vec![at] });
     }
-    groups
+    Ok(groups)
 }
 
 /// The columns of a block after adding, for each of its private patterns, the vector to the shared digits that brings most cells to what is seen

@@ -1,7 +1,9 @@
 //! Sets of solutions modulo any small number of states, and the linear algebra they need.
 
+use crate::budget::{Budget, Stopped};
 use douse_algebra::bits::{BitMatrix, BitVec};
-use douse_algebra::residues::{Modulus, ResidueMatrix, howell_form};
+use douse_algebra::residues::{Howell, Modulus, ResidueMatrix, howell_form, howell_form_within};
+use std::convert::Infallible;
 
 /// The largest number of states: products of two residues and a third fit a byte.
 pub(crate) const MOST_STATES: u32 = 16;
@@ -25,9 +27,9 @@ pub(crate) struct Pivot {
 
 impl ResidueCoset {
     /// The set spanned from `start` by rows that need not be independent.
-    pub(crate) fn new(k: u8, start: Vec<u8>, rows: Vec<Vec<u8>>) -> Self {
-        let Form { rows, pivots } = form(k, rows, 0..start.len());
-        Self { k, start, rows, pivots }
+    pub(crate) fn new(k: u8, start: Vec<u8>, rows: Vec<Vec<u8>>, budget: &Budget) -> Result<Self, Stopped> {
+        let Form { rows, pivots } = form_within(k, rows, 0..start.len(), budget)?;
+        Ok(Self { k, start, rows, pivots })
     }
 
     pub(crate) fn cells(&self) -> usize {
@@ -47,9 +49,15 @@ impl ResidueCoset {
         vector.len() == self.cells() && rest.iter().all(|&x| x == 0)
     }
 
+    /// Bytes of all rows.
+    pub(crate) fn bytes(&self) -> usize {
+        self.rows.len().saturating_mul(self.cells())
+    }
+
     /// Splits the set into pieces that can be chosen independently of each other; cells that never change belong to none.
     pub(crate) fn components(&self) -> Vec<(Vec<usize>, Self)> {
-        let support = BitMatrix::from_fn(self.rows.len(), self.cells(), |row, cell| self.rows[row][cell] != 0);
+        let nonzero = |row: &Vec<u8>| row.iter().map(|&x| x != 0).collect::<BitVec>();
+        let support = BitMatrix::from_rows(self.cells(), &self.rows.iter().map(nonzero).collect::<Vec<_>>());
         let piece = |(support, rows): (BitVec, Vec<usize>)| {
             let cells: Vec<usize> = support.ones().collect();
             let at = |cell: usize| cells.binary_search(&cell).expect("a pivot is in the support of its row");
@@ -85,10 +93,45 @@ pub(crate) struct Form {
 ///
 /// Every element of the span that is zero in the first columns of `order` is a sum of the rows whose pivots come
 /// later. Complexity: O(rows^2 * columns) byte operations where `k` is prime.
-pub(crate) fn form(k: u8, mut rows: Vec<Vec<u8>>, order: impl Iterator<Item = usize>) -> Form {
+pub(crate) fn form(k: u8, rows: Vec<Vec<u8>>, order: impl Iterator<Item = usize>) -> Form {
     if !is_prime(k) {
-        return form_composite(k, &rows, &order.collect::<Vec<_>>());
+        let order: Vec<usize> = order.collect();
+        return composite_matrix(k, &rows, &order)
+            .map_or_else(Form::empty, |matrix| composite(howell_form(matrix), &order));
     }
+    match eliminate(k, rows, order, || Ok::<(), Infallible>(())) {
+        Ok(form) => form,
+        Err(never) => match never {},
+    }
+}
+
+/// As [`form`] within a budget, for rows of whole boards.
+pub(crate) fn form_within(
+    k: u8,
+    rows: Vec<Vec<u8>>,
+    order: impl Iterator<Item = usize>,
+    budget: &Budget,
+) -> Result<Form, Stopped> {
+    if !is_prime(k) {
+        let order: Vec<usize> = order.collect();
+        let Some(matrix) = composite_matrix(k, &rows, &order) else { return Ok(Form::empty()) };
+        // Without memory for it the blocks of this division are as good as unknown.
+        let howell = howell_form_within(matrix, budget).map_err(|_| Stopped)?;
+        return Ok(composite(howell, &order));
+    }
+    eliminate(k, rows, order, || budget.check())
+}
+
+/// Bytes that an elimination changes between two looks at a budget.
+const BETWEEN_LOOKS: usize = 1 << 22;
+
+fn eliminate<E>(
+    k: u8,
+    mut rows: Vec<Vec<u8>>,
+    order: impl Iterator<Item = usize>,
+    look: impl Fn() -> Result<(), E>,
+) -> Result<Form, E> {
+    let mut changed = 0;
     let mut pivots = Vec::new();
     for column in order {
         let done = pivots.len();
@@ -101,6 +144,11 @@ pub(crate) fn form(k: u8, mut rows: Vec<Vec<u8>>, order: impl Iterator<Item = us
             if row[column] != 0 {
                 let times = k - row[column];
                 add_multiple(k, row, times, &pivot);
+                changed += row.len();
+                if changed > BETWEEN_LOOKS {
+                    changed = 0;
+                    look()?;
+                }
             }
         }
         rows[done] = pivot;
@@ -110,18 +158,35 @@ pub(crate) fn form(k: u8, mut rows: Vec<Vec<u8>>, order: impl Iterator<Item = us
         }
     }
     rows.truncate(pivots.len());
-    Form { rows, pivots }
+    Ok(Form { rows, pivots })
 }
 
-fn form_composite(k: u8, rows: &[Vec<u8>], order: &[usize]) -> Form {
-    let Some(columns) = rows.first().map(Vec::len) else { return Form { rows: Vec::new(), pivots: Vec::new() } };
-    let mut all: Vec<usize> = order.to_vec();
+impl Form {
+    fn empty() -> Self {
+        Self { rows: Vec::new(), pivots: Vec::new() }
+    }
+}
+
+/// All columns, those of `order` first.
+fn all_columns(columns: usize, order: &[usize]) -> Vec<usize> {
     let named: std::collections::HashSet<usize> = order.iter().copied().collect();
-    all.extend((0..columns).filter(|column| !named.contains(column)));
+    let others = (0..columns).filter(|column| !named.contains(column));
+    order.iter().copied().chain(others).collect()
+}
+
+/// Rows as a matrix whose columns begin with those of `order`; `None` without rows.
+fn composite_matrix(k: u8, rows: &[Vec<u8>], order: &[usize]) -> Option<ResidueMatrix> {
+    let columns = rows.first()?.len();
+    let all = all_columns(columns, order);
     let modulus = Modulus::new(k.into()).expect("2 to 16 states are a modulus");
-    let matrix = ResidueMatrix::from_fn(modulus, rows.len(), columns, |row, at| rows[row][all[at]].into());
-    let howell = howell_form(matrix);
-    let mut form = Form { rows: Vec::new(), pivots: Vec::new() };
+    Some(ResidueMatrix::from_fn(modulus, rows.len(), columns, |row, at| rows[row][all[at]].into()))
+}
+
+/// The rows of a Howell form of [`composite_matrix`] whose pivots are in columns of `order`.
+fn composite(howell: Howell, order: &[usize]) -> Form {
+    let columns = howell.matrix().columns();
+    let all = all_columns(columns, order);
+    let mut form = Form::empty();
     for (row, pivot) in howell.pivots().iter().enumerate() {
         if pivot.column >= order.len() {
             break;

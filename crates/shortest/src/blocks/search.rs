@@ -9,7 +9,7 @@ use super::residue_coset::{ResidueCoset, weight};
 use super::scan::least;
 use super::spec::Spec;
 use super::table::Table;
-use crate::budget::{Budget, Event};
+use crate::budget::{Budget, Event, Exhausted, Reservation, Stopped};
 use crate::contradiction::contradiction;
 use crate::route::Route;
 
@@ -71,6 +71,7 @@ pub(crate) struct Plans {
     pub(crate) plans: Vec<Plan>,
     /// The set cut along every family that has private patterns, for annealing.
     pub(crate) cuts: Vec<Decomposition>,
+    memory: Vec<Reservation>,
 }
 
 impl Plans {
@@ -83,41 +84,58 @@ impl Plans {
         self.plans.iter().find(other).or(Some(first))
     }
 
-    pub(crate) fn new(coset: &ResidueCoset, families: &[BlockFamily]) -> Self {
-        let mut plans = Vec::new();
-        let mut cuts = Vec::new();
-        for family in families {
-            let Some(mut cut) = Decomposition::new(coset, &coset.rows, &coset.pivots, family.blocks(), 0) else {
-                continue;
-            };
-            cuts.push(cut.clone());
-            if let Some(parts) = gather(&mut cut, MOST_BITS, Number::Best) {
-                plans.push(Plan { family: family.name.clone(), cut, parts });
-            }
-        }
-        if plans.iter().all(|plan: &Plan| plan.width() > ENOUGH_BITS) && super::residue_coset::is_prime(coset.k) {
-            plans.extend(
-                families
-                    .iter()
-                    .filter(|family| family.blocks().len() >= FEWEST_BLOCKS)
-                    .filter_map(|family| extended_plan(coset, family)),
-            );
-        }
-        plans.retain(|plan| {
+    /// The plans that there are time and memory for.
+    pub(crate) fn new(coset: &ResidueCoset, families: &[BlockFamily], budget: &Budget) -> Self {
+        let mut all = Self { plans: Vec::new(), cuts: Vec::new(), memory: Vec::new() };
+        // Where the budget ends, what was found so far is all that can be used.
+        let _ = all.add(coset, families, budget);
+        all.plans.retain(|plan| {
             plan.width() <= ALWAYS_BITS || plan.parts.iter().all(|part| part.digits_seen() <= MOST_SEEN)
         });
-        plans.sort_by(|a, b| a.cost().total_cmp(&b.cost()));
-        Self { plans, cuts }
+        all.plans.sort_by(|a, b| a.cost().total_cmp(&b.cost()));
+        all
+    }
+
+    fn add(&mut self, coset: &ResidueCoset, families: &[BlockFamily], budget: &Budget) -> Result<(), Exhausted> {
+        for family in families {
+            // The rows are kept twice, and an elimination copies them.
+            let working = budget.reserve(coset.bytes())?;
+            let kept = budget.reserve(coset.bytes().saturating_mul(2))?;
+            let cut = Decomposition::new(coset, &coset.rows, &coset.pivots, family.blocks(), 0, budget)?;
+            drop(working);
+            let Some(mut cut) = cut else { continue };
+            self.memory.push(kept);
+            self.cuts.push(cut.clone());
+            if let Some(parts) = gather(&mut cut, MOST_BITS, Number::Best, budget)? {
+                self.plans.push(Plan { family: family.name.clone(), cut, parts });
+            }
+        }
+        if self.plans.iter().all(|plan| plan.width() > ENOUGH_BITS) && super::residue_coset::is_prime(coset.k) {
+            for family in families.iter().filter(|family| family.blocks().len() >= FEWEST_BLOCKS) {
+                let kept = budget.reserve(coset.bytes().saturating_mul(2))?;
+                if let Some(plan) = extended_plan(coset, family, budget)? {
+                    self.memory.push(kept);
+                    self.plans.push(plan);
+                }
+            }
+        }
+        Ok(())
     }
 }
 
 /// A plan for the code in which vectors that live on two blocks are cut into halves.
-pub(crate) fn extended_plan(coset: &ResidueCoset, family: &BlockFamily) -> Option<Plan> {
+pub(crate) fn extended_plan(
+    coset: &ResidueCoset,
+    family: &BlockFamily,
+    budget: &Budget,
+) -> Result<Option<Plan>, Stopped> {
     let blocks = family.blocks();
-    let (form, checks) = super::extension::extended(coset, &blocks)?;
-    let mut cut = Decomposition::new(coset, &form.rows, &form.pivots, blocks, checks)?;
-    let parts = gather(&mut cut, MOST_BITS, Number::One)?;
-    Some(Plan { family: format!("{} in halves", family.name), cut, parts })
+    let Some((form, checks)) = super::extension::extended(coset, &blocks, budget)? else { return Ok(None) };
+    let Some(mut cut) = Decomposition::new(coset, &form.rows, &form.pivots, blocks, checks, budget)? else {
+        return Ok(None);
+    };
+    let parts = gather(&mut cut, MOST_BITS, Number::One, budget)?;
+    Ok(parts.map(|parts| Plan { family: format!("{} in halves", family.name), cut, parts }))
 }
 
 /// What a search by blocks found.
@@ -157,6 +175,9 @@ pub(crate) fn lightest_blocks(
     budget: &Budget,
 ) -> Option<Found> {
     let unproved = |presses: Vec<u8>, at_least: u64| Some(Found { presses, at_least, proof: None });
+    if weight(&known) <= at_least {
+        return unproved(known, at_least);
+    }
     let mut bound = at_least;
     let specs: Vec<Spec> = plan.parts.iter().map(|part| Spec::new(&plan.cut, part)).collect();
     if plan.width() > CHUNK_BITS {
@@ -236,15 +257,22 @@ pub(crate) fn bracket(coset: &ResidueCoset, plans: &Plans, at_least: u64, budget
         budget.progress().report(&Event::Bounds { at_least: at_most.min(bound as usize), at_most });
     };
     report(bound, &presses);
+    if weight(&presses) <= bound || budget.exhausted() {
+        return Found { at_least: bound, presses, proof: None };
+    }
     // The family whose narrow chunks say most is the one whose wider ones are worth the time.
     let specs = plans.cuts.iter().filter_map(|cut| {
+        let _copy = budget.reserve(coset.bytes()).ok()?;
         let mut cut = cut.clone();
-        let parts = gather(&mut cut, f64::INFINITY, Number::Best)?;
+        let parts = gather(&mut cut, f64::INFINITY, Number::Best, budget).ok()??;
+        // Each cell of a part notes what every digit adds.
+        let digits = parts.iter().map(|part| part.digits.len()).max().unwrap_or(0);
+        let memory = budget.reserve(coset.cells().saturating_mul(digits + 128).saturating_mul(2)).ok()?;
         let specs: Vec<Spec> = parts.iter().map(|part| Spec::new(&cut, part)).collect();
         let first = numbers_of_chunks(&specs).into_iter().next().unwrap_or(1);
-        Some((chunk_bound(&specs, first, budget)?, specs))
+        Some((chunk_bound(&specs, first, budget)?, specs, memory))
     });
-    if let Some((first, specs)) = specs.max_by_key(|(bound, _)| *bound) {
+    if let Some((first, specs, _memory)) = specs.max_by_key(|(bound, ..)| *bound) {
         bound = bound.max(first);
         report(bound, &presses);
         for chunks in numbers_of_chunks(&specs).into_iter().skip(1) {
@@ -291,9 +319,10 @@ fn chunk_bound(specs: &[Spec], chunks: usize, budget: &Budget) -> Option<u64> {
     for spec in specs {
         let chunks = (spec.bits() / width.max(1.0) * chunks as f64).ceil().max(1.0) as usize;
         // Digits that see alike lie beside each other in the order of a table; neighbours stay together.
-        let (order, _) = spec.low_digits(f64::INFINITY);
+        let (order, _) = spec.low_digits(f64::INFINITY, budget).ok()?;
         let size = order.len().div_ceil(chunks);
         for (number, digits) in order.chunks(size.max(1)).enumerate() {
+            budget.check().ok()?;
             match Table::new(&spec.chunk(digits, number == 0), budget) {
                 Some(Ok(table)) => sum += u64::from(least(&table, budget).ok()?.0),
                 Some(Err(_)) => return None,

@@ -2,6 +2,7 @@
 
 use super::decomposition::Decomposition;
 use super::parts::{Part, bits_of};
+use crate::budget::{Budget, Stopped};
 
 /// The cells of a part with what moves them. The presses for digits `y` are the sum over the blocks of the least, over the block's private digits `p`, of
 /// the sum over its cells of `start + shared . y + private . p` modulo `k`.
@@ -76,25 +77,35 @@ impl Spec {
     /// Only the cells that see no digits but these; what it costs at least is no more than the whole does. Cells that see no digit at all
     /// are kept where `constants` says so, checks are dropped.
     pub(crate) fn chunk(&self, digits: &[usize], constants: bool) -> Self {
-        let mut spec = self.clone();
-        for block in &mut spec.blocks {
-            block.cells.retain(|cell| {
-                let mut seen =
-                    cell.shared.iter().enumerate().filter(|(_, x)| **x != 0).map(|(digit, _)| digit).peekable();
-                if seen.peek().is_none() { constants } else { seen.all(|digit| digits.contains(&digit)) }
-            });
-            block.checks.clear();
+        let mut is_kept = vec![false; self.ranges.len()];
+        digits.iter().for_each(|&digit| is_kept[digit] = true);
+        let take = |row: &[u8]| digits.iter().map(|&digit| row[digit]).collect::<Vec<u8>>();
+        let keeps = |cell: &&SpecCell| {
+            let mut seen = cell.shared.iter().zip(&is_kept).filter(|(x, _)| **x != 0).peekable();
+            if seen.peek().is_none() { constants } else { seen.all(|(_, kept)| *kept) }
+        };
+        let block = |block: &SpecBlock| {
+            let cell = |cell: &SpecCell| SpecCell {
+                start: cell.start,
+                shared: take(&cell.shared),
+                private: cell.private.clone(),
+            };
+            let cells: Vec<SpecCell> = block.cells.iter().filter(keeps).map(cell).collect();
+            (!cells.is_empty()).then(|| SpecBlock { cells, ranges: block.ranges.clone(), checks: Vec::new() })
+        };
+        Self {
+            k: self.k,
+            ranges: take(&self.ranges),
+            blocks: self.blocks.iter().filter_map(block).collect(),
+            checks: Vec::new(),
         }
-        spec.checks.clear();
-        spec.blocks.retain(|block| !block.cells.is_empty());
-        spec.reordered(digits)
     }
 
     /// An order of the digits that makes a good table, those of its rows first, and how many these are.
     ///
     /// A row is good where few cells see digits inside and outside of it, and where the cells that see digits of it see little of the private digits:
     /// then few private choices have to be told apart.
-    pub(crate) fn low_digits(&self, row_bits: f64) -> (Vec<usize>, usize) {
+    pub(crate) fn low_digits(&self, row_bits: f64, budget: &Budget) -> Result<(Vec<usize>, usize), Stopped> {
         let bits = |digit: usize| f64::from(self.ranges[digit]).log2();
         // Blocks look alike; a few of each part tell enough.
         let step = self.blocks.len().div_ceil(4).max(1);
@@ -107,6 +118,7 @@ impl Spec {
                 if is_low[digit] || sum + bits(digit) > row_bits {
                     continue;
                 }
+                budget.check()?;
                 is_low[digit] = true;
                 let score = sample.iter().map(|block| self.row_cost(block, &is_low)).sum::<f64>();
                 is_low[digit] = false;
@@ -124,7 +136,7 @@ impl Spec {
         }
         let count = low.len();
         low.extend((0..self.ranges.len()).filter(|&digit| !is_low[digit]));
-        (low, count)
+        Ok((low, count))
     }
 
     /// About what a row costs: the private choices told apart, and more for cells that see digits inside and outside.

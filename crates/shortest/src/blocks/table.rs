@@ -3,7 +3,7 @@
 use super::packed::{self, Packed};
 use super::residue_coset::dot;
 use super::spec::{Spec, SpecBlock};
-use crate::budget::{Budget, Stopped};
+use crate::budget::{Budget, Reservation, Stopped};
 use douse_algebra::min_sum::{End, LANES, Term, min_sums, parity_sums, trellis};
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -50,6 +50,7 @@ pub(crate) struct Table {
     checks: usize,
     /// Whether no block costs as much as a byte holds at most.
     in_bytes: bool,
+    _memory: Reservation,
 }
 
 /// What is kept of a block.
@@ -105,7 +106,7 @@ impl Table {
         }
         let mut row_bits = ROW_BITS;
         loop {
-            let (order, low) = spec.low_digits(row_bits);
+            let Ok((order, low)) = spec.low_digits(row_bits, budget) else { return Some(Err(Stopped)) };
             if let Some(table) = Self::with_rows(&spec.reordered(&order), order, low, budget) {
                 return table;
             }
@@ -129,6 +130,9 @@ impl Table {
         let mut kept = Vec::new();
         let mut high_stride = 0;
         for block in &spec.blocks {
+            if budget.exhausted() {
+                return Some(Some(Err(Stopped)));
+            }
             let (made, states) = make(spec, block, low, stride, &digits, &mut rows)?;
             if rows.len() > MOST_ROWS {
                 return None;
@@ -143,10 +147,8 @@ impl Table {
             high_stride += made.kappas;
             making.push(made);
         }
-        let bytes = high_len.checked_mul(high_stride + 2 * kept.len())?;
-        if bytes > budget.memory() / 2 {
-            return Some(None);
-        }
+        let bytes = high_len.checked_mul(high_stride + 2 * kept.len())?.checked_add(rows.len())?;
+        let Ok(memory) = budget.reserve(bytes) else { return Some(None) };
         let mut places = Vec::new();
         let mut place = 1u64;
         for &range in &spec.ranges {
@@ -176,6 +178,7 @@ impl Table {
             high_checks: spec.checks.iter().map(|check| check[low..].to_vec()).collect(),
             states,
             checks,
+            _memory: memory,
             in_bytes: spec.blocks.iter().all(|block| block.cells.len() < usize::from(u8::MAX)),
         };
         Some(Some(table.fill_high(&making, low, budget).map(|()| table)))

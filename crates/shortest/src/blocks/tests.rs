@@ -38,7 +38,7 @@ fn random_space(width: usize, height: usize, edges: Edges, rule: Rule, k: u64, r
 fn residues_of(space: &SolutionSpace) -> ResidueCoset {
     let bytes = |pattern: &Pattern| pattern.iter().map(|x| x as u8).collect::<Vec<u8>>();
     let rows = space.quiet().iter().map(|quiet| bytes(&quiet.pattern)).collect();
-    ResidueCoset::new(space.presses().states().get() as u8, bytes(space.presses()), rows)
+    ResidueCoset::new(space.presses().states().get() as u8, bytes(space.presses()), rows, &Budget::boundless()).unwrap()
 }
 
 fn families_of(space: &SolutionSpace) -> Vec<BlockFamily> {
@@ -49,15 +49,16 @@ fn families_of(space: &SolutionSpace) -> Vec<BlockFamily> {
 fn all_plans(coset: &ResidueCoset, families: &[BlockFamily]) -> Vec<Plan> {
     let mut plans = Vec::new();
     for family in families {
-        let cut = Decomposition::new(coset, &coset.rows, &coset.pivots, family.blocks(), 0);
+        let cut =
+            Decomposition::new(coset, &coset.rows, &coset.pivots, family.blocks(), 0, &Budget::boundless()).unwrap();
         for number in [Number::One, Number::Narrow] {
             let Some(mut cut) = cut.clone() else { continue };
-            if let Some(parts) = gather(&mut cut, 20.0, number) {
+            if let Some(parts) = gather(&mut cut, 20.0, number, &Budget::boundless()).unwrap() {
                 plans.push(Plan { family: format!("{} {number:?}", family.name), cut, parts });
             }
         }
         if is_prime(coset.k) {
-            plans.extend(extended_plan(coset, family));
+            plans.extend(extended_plan(coset, family, &Budget::boundless()).unwrap());
         }
     }
     plans
@@ -124,7 +125,9 @@ fn ring(seed: &str) -> Seen {
 /// Joining classes by residues, where they apply, from a solution that is not the lightest unless all are.
 fn residues_agree(coset: &ResidueCoset, families: &[BlockFamily], fewest: u64, seen: &mut Seen, what: &str) {
     let residues = families.iter().find(|family| family.name == BlockFamily::residues(coset.k.into()));
-    let Some(cut) = residues.and_then(|family| Frobenius::new(coset, &family.labels)) else { return };
+    let Some(cut) = residues.and_then(|family| Frobenius::new(coset, &family.labels, &Budget::boundless())) else {
+        return;
+    };
     seen.residues += 1;
     let found = cut.lightest(weight(&coset.start), &Budget::unlimited().with_threads(2));
     let presses = found.presses.unwrap_or_else(|| coset.start.clone());
@@ -196,7 +199,7 @@ fn threads_and_what_is_known_make_no_difference() {
     for (side, k) in [(12, 2), (9, 3)] {
         let space = random_space(side, side, Edges::Torus, Rule::King, k, &mut rng);
         let coset = residues_of(&space);
-        let plans = Plans::new(&coset, &families_of(&space));
+        let plans = Plans::new(&coset, &families_of(&space), &Budget::boundless());
         assert!(plans.plans.len() >= 2 && plans.plans[0].parts.len() > 1);
         let counts: Vec<u64> = plans
             .plans
@@ -236,7 +239,7 @@ fn annealing_stays_in_the_set() {
     for k in [2, 3, 4, 6] {
         let space = random_space(6, 6, Edges::Torus, Rule::King, k, &mut rng);
         let coset = residues_of(&space);
-        let plans = Plans::new(&coset, &families_of(&space));
+        let plans = Plans::new(&coset, &families_of(&space), &Budget::boundless());
         let light = anneal(&coset, &plans.cuts, 20_000, &Budget::unlimited());
         assert!(coset.contains(&light));
         assert!(weight(&light) <= weight(&coset.start));
@@ -340,9 +343,10 @@ fn blocks_of_more_private_patterns_than_a_word_counts_are_not_enumerated() {
             row[cells - 1] = k - 1;
             row
         });
-        let coset = ResidueCoset::new(k, vec![1; cells], rows.collect());
-        let cut = Decomposition::new(&coset, &coset.rows, &coset.pivots, vec![(0..cells).collect()], 0);
-        assert!(cut.is_none(), "{cells} cells of {k} states");
+        let coset = ResidueCoset::new(k, vec![1; cells], rows.collect(), &Budget::boundless()).unwrap();
+        let cut =
+            Decomposition::new(&coset, &coset.rows, &coset.pivots, vec![(0..cells).collect()], 0, &Budget::boundless());
+        assert!(cut.unwrap().is_none(), "{cells} cells of {k} states");
     }
 }
 
@@ -365,10 +369,12 @@ fn a_cut_set_is_the_whole_set() {
     let space = random_space(9, 9, Edges::Klein, Rule::King, 2, &mut rng);
     let coset = residues_of(&space);
     for family in families_of(&space) {
-        let Some(mut cut) = Decomposition::new(&coset, &coset.rows, &coset.pivots, family.blocks(), 0) else {
+        let Some(mut cut) =
+            Decomposition::new(&coset, &coset.rows, &coset.pivots, family.blocks(), 0, &Budget::boundless()).unwrap()
+        else {
             continue;
         };
-        let parts = gather(&mut cut, 40.0, Number::One);
+        let parts = gather(&mut cut, 40.0, Number::One, &Budget::boundless()).unwrap();
         let private: usize = cut.blocks.iter().map(|block| block.private.len()).sum();
         assert_eq!(private + cut.shared.len(), coset.rows.len(), "{}", family.name);
         let zero = ResidueCoset { start: vec![0; coset.cells()], ..coset.clone() };
@@ -453,7 +459,12 @@ fn brackets_hold_the_fewest_presses() {
             let coset = residues_of(&space);
             let fewest = space.shortest(&Budget::unlimited().with_threads(2));
             assert!(fewest.is_proved());
-            let found = bracket(&coset, &Plans::new(&coset, &families_of(&space)), 0, &Budget::unlimited());
+            let found = bracket(
+                &coset,
+                &Plans::new(&coset, &families_of(&space), &Budget::boundless()),
+                0,
+                &Budget::unlimited(),
+            );
             assert!(coset.contains(&found.presses));
             assert!((found.at_least..=weight(&found.presses)).contains(&fewest.count()), "{rule} {edges} {side}");
         }
@@ -461,10 +472,10 @@ fn brackets_hold_the_fewest_presses() {
     // Too wide for any table: the bracket is what there is.
     let space = random_space(48, 48, Edges::Torus, Rule::King, 2, &mut rng);
     let flag = Arc::new(AtomicBool::new(false));
-    let until = UntilBound { flag: Arc::clone(&flag), at_least: 101 };
+    let until = UntilBound { flag: Arc::clone(&flag), at_least: 201 };
     let shortest = space.shortest(&Budget::until_cancelled(flag).with_threads(2).with_progress(&until));
     assert_eq!(shortest.method, LightestMethod::Blocks);
-    assert!(shortest.at_least > 100 && shortest.at_least < shortest.count());
+    assert!(shortest.at_least > 200 && shortest.at_least < shortest.count());
 }
 
 /// Ends a search once no solution is below a bound.
@@ -488,9 +499,9 @@ fn classes_of_more_presses_than_tables_hold_are_not_joined() {
         let cells = 9 * own;
         let row = |by: usize| (0..cells).map(|cell| (cell / by % 3) as u8).collect();
         let start: Vec<u8> = (0..cells).map(|cell| (cell % 5 % 3) as u8).collect();
-        let coset = ResidueCoset::new(3, start, vec![row(9), row(27)]);
+        let coset = ResidueCoset::new(3, start, vec![row(9), row(27)], &Budget::boundless()).unwrap();
         let labels: Vec<usize> = (0..cells).map(|cell| cell % 9).collect();
-        let cut = Frobenius::new(&coset, &labels);
+        let cut = Frobenius::new(&coset, &labels, &Budget::boundless());
         assert_eq!(cut.is_some(), fits);
         if let Some(cut) = cut {
             let mut fewest = u64::MAX;
@@ -507,7 +518,9 @@ fn memory_that_is_too_short_for_tables_costs_no_proof() {
     for (side, edges, rule, k) in [(9, Edges::Klein, Rule::King, 2), (8, Edges::Flat, Rule::King, 3)] {
         let space = random_space(side, side, edges, rule, k, &mut rng);
         let budget = Budget::unlimited().with_threads(2);
-        let [plenty, short] = [budget.memory(), 1].map(|memory| space.shortest(&budget.clone().with_memory(memory)));
+        let plenty = space.shortest(&budget);
+        let mut short = (0..20).rev().map(|bits| space.shortest(&budget.clone().with_memory(1 << bits)));
+        let short = short.find(|short| short.method != LightestMethod::Blocks).unwrap();
         assert_eq!(plenty.method, LightestMethod::Blocks, "{side}");
         assert!(short.is_proved() && short.method != LightestMethod::Blocks, "{side}");
         assert_eq!(short.count(), plenty.count());

@@ -5,6 +5,7 @@ use super::number::Number;
 use super::plan::Outlook;
 use super::search::{GROWTH, WEAK_BOUNDS};
 use super::weights::TABLE_BITS;
+use crate::budget::Budget;
 use crate::coset::Coset;
 use crate::partition::Partition;
 use crate::spectrum::Spectrum;
@@ -43,7 +44,8 @@ impl Estimate {
             return None;
         }
         let dimension = coset.dimension();
-        let counts = parts.each_ref().map(|part| Spectrum::new(part).expected_counts());
+        let counts =
+            parts.each_ref().map(|part| Spectrum::new(part).expected_counts(&Budget::boundless()).unwrap_or_default());
         let smallest = counts.each_ref().map(|counts| reached(counts, 1e-3));
         let density = std::array::from_fn(|p| {
             std::array::from_fn(|q| {
@@ -53,7 +55,7 @@ impl Estimate {
                 joined.then(|| (dimension as f64 - (bits[p] + bits[q]) as f64).exp2())
             })
         });
-        let steps = parts.each_ref().map(Coset::weight_step);
+        let steps = parts.each_ref().map(|part| part.weight_step(&Budget::boundless()));
         let in_tables = bits.iter().all(|&bits| bits <= TABLE_BITS);
         let outlook = Outlook::new(counts, smallest, steps, density, if in_tables { 1.0 } else { WEAK_BOUNDS });
         let presses = reached_total(&outlook.expected_solutions(dimension), 1.0);
@@ -92,7 +94,6 @@ fn reached_total(cumulated: &[f64], many: f64) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::Budget;
     use crate::lightest_resumed;
     use douse_algebra::bits::{BitMatrix, BitVec};
     use douse_puzzle::edges::PlainEdges;

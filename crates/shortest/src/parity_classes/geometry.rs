@@ -2,6 +2,7 @@
 //! together give the rest.
 
 use super::number::Number;
+use crate::budget::Budget;
 use crate::coset::{Coset, Step};
 use crate::spectrum::Spectrum;
 use douse_algebra::bits::{BitMatrix, BitVec};
@@ -23,7 +24,10 @@ pub(super) struct Part {
 
 impl Part {
     /// The part of a coset that consists of these cells; `None` if it has more than `most_bits` bits, or weights that do not fit 16.
-    pub(super) fn new(whole: &Coset, cells: &[usize], most_bits: usize) -> Option<Self> {
+    pub(super) fn new(whole: &Coset, cells: &[usize], most_bits: usize, budget: &Budget) -> Option<Self> {
+        if whole.sees_more(cells, most_bits) {
+            return None;
+        }
         let seen = whole.restricted(cells);
         let numbering = BitMatrix::from_fn(whole.dimension(), seen.pivots.len(), |row, bit| {
             whole.directions().get(row, cells[seen.pivots[bit]])
@@ -31,7 +35,7 @@ impl Part {
         let fits = seen.pivots.len() <= most_bits && cells.len() <= usize::from(u16::MAX);
         fits.then(|| Self {
             spectrum: Spectrum::new(&seen.coset),
-            step: seen.coset.weight_step(),
+            step: seen.coset.weight_step(budget),
             numbering,
             coset: seen.coset,
         })

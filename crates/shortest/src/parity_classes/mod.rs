@@ -51,6 +51,7 @@ pub(super) use search::{Ended, LevelSearch};
 pub(super) use tasks::Tasked;
 pub use tasks::{Next, Results, Task, TaskError, TaskRunner, TaskSizes, with_tasks};
 
+use super::budget::Budget;
 use super::coset::Coset;
 use super::partition::Partition;
 use crate::coset::hash;
@@ -70,20 +71,21 @@ pub(super) struct FourParts<'a, N: Number> {
 impl<'a, N: Number> FourParts<'a, N> {
     /// Divides a coset; `None` if the division does not help: a part sees too much, or no two pairs of parts
     /// nearly determine a solution.
-    pub(super) fn new(coset: &'a Coset, partition: &Partition) -> Option<Self> {
-        Self::with_cells(coset, &in_four(coset, partition)?)
+    pub(super) fn new(coset: &'a Coset, partition: &Partition, budget: &Budget) -> Option<Self> {
+        Self::with_cells(coset, &in_four(coset, partition)?, budget)
     }
 
     /// As [`FourParts::new`], with the cells of each part in an order that leads to other numbers of the same vectors.
-    pub(super) fn renumbered(coset: &'a Coset, partition: &Partition) -> Option<Self> {
+    pub(super) fn renumbered(coset: &'a Coset, partition: &Partition, budget: &Budget) -> Option<Self> {
         let mut cells = in_four(coset, partition)?;
         cells.iter_mut().for_each(|part| part.reverse());
-        Self::with_cells(coset, &cells)
+        Self::with_cells(coset, &cells, budget)
     }
 
-    fn with_cells(coset: &'a Coset, cells: &[Vec<usize>; 4]) -> Option<Self> {
-        let [a, b, c, d] = cells.each_ref().map(|cells| Part::new(coset, cells, N::MOST_BITS));
-        let parts = [a?, b?, c?, d?];
+    fn with_cells(coset: &'a Coset, cells: &[Vec<usize>; 4], budget: &Budget) -> Option<Self> {
+        let part = |cells: &Vec<usize>| Part::new(coset, cells, N::MOST_BITS, budget);
+        let [a, b, c, d] = cells.each_ref();
+        let parts = [part(a)?, part(b)?, part(c)?, part(d)?];
         let orders = (0..4).flat_map(|p| (0..4).map(move |q| (p, q))).filter(|(p, q)| p != q);
         let pairs = orders.map(|(p, q)| {
             let others = plan::others(p, q);

@@ -38,10 +38,10 @@ pub(crate) fn prove_again(
     expected: u64,
     budget: &Budget,
 ) -> Result<Option<Again>, Ended> {
-    if let Some(classes) = FourParts::<u32>::renumbered(coset, partition) {
+    if let Some(classes) = FourParts::<u32>::renumbered(coset, partition, budget) {
         return prove_by(&classes, presses, expected, budget);
     }
-    match FourParts::<u64>::renumbered(coset, partition) {
+    match FourParts::<u64>::renumbered(coset, partition, budget) {
         Some(classes) => prove_by(&classes, presses, expected, budget),
         None => Ok(None),
     }

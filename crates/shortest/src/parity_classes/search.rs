@@ -21,7 +21,7 @@ const MOST_FIRST_SOLUTIONS: f64 = 16.0;
 /// Each level takes about this many times the joins of the one before.
 pub(super) const GROWTH: f64 = 4.0;
 /// Bytes for each byte of a number that is listed: twice while sorting, once as partner, once in a filter.
-const BYTES_A_BYTE: f64 = 7.0;
+const BYTES_A_BYTE: usize = 7;
 /// Where listing means to transform, this many times the numbers that a plan joins are listed for the filters, which sort
 /// out the heavy numbers of the other parts,
 const LISTED_FOR_FILTERS: f64 = 16.0;
@@ -131,7 +131,7 @@ impl<'a, N: Number> LevelSearch<'a, N> {
         let weigh = |part| Weights::new(part, table_bits, budget);
         let weights = [weigh(a)?, weigh(b)?, weigh(c)?, weigh(d)?];
         let outlook = outlook(classes, &weights);
-        Ok(Self { classes, outlook, weights, step: classes.coset.weight_step(), budget })
+        Ok(Self { classes, outlook, weights, step: classes.coset.weight_step(budget), budget })
     }
 
     /// A number of presses that no solution is below.
@@ -322,13 +322,13 @@ impl<'a, N: Number> LevelSearch<'a, N> {
             return Ok(Planned::Ready(plan));
         }
         let lengths: [f64; 4] = std::array::from_fn(|part| self.weights[part].count_up_to(limits[part]));
-        if lengths.iter().sum::<f64>() * bytes_a_number::<N>() > self.budget.memory() as f64 {
+        if lengths.iter().sum::<f64>() * bytes_a_number::<N>() as f64 > self.budget.memory() as f64 {
             return Err(Ended::Memory);
         }
         let list = |part: usize| {
             let mut limit = limits[part];
             if self.weights[part].near.is_none() {
-                let space = self.budget.memory() as f64 / (8.0 * bytes_a_number::<N>());
+                let space = self.budget.memory_left() as f64 / (8.0 * bytes_a_number::<N>() as f64);
                 let wanted = (lengths[part] * LISTED_FOR_FILTERS).max(FEWEST_LISTED).min(space);
                 limit = limit.max(self.weights[part].limit_of(wanted));
             }
@@ -437,8 +437,8 @@ impl<'a, N: Number> LevelSearch<'a, N> {
 }
 
 /// Bytes for each number that is listed.
-fn bytes_a_number<N>() -> f64 {
-    BYTES_A_BYTE * size_of::<N>() as f64
+pub(super) const fn bytes_a_number<N>() -> usize {
+    BYTES_A_BYTE * size_of::<N>()
 }
 
 /// How a level came to its end.

@@ -163,10 +163,10 @@ pub fn with_tasks<T>(
     budget: &Budget,
     work: impl FnOnce(&mut dyn TaskRunner) -> T,
 ) -> Option<T> {
-    if let Some(classes) = FourParts::<u32>::new(coset, partition) {
+    if let Some(classes) = FourParts::<u32>::new(coset, partition, budget) {
         return Tasked::new(&classes, sizes, budget).map(|mut tasked| work(&mut tasked));
     }
-    let classes = FourParts::<u64>::new(coset, partition)?;
+    let classes = FourParts::<u64>::new(coset, partition, budget)?;
     Tasked::new(&classes, sizes, budget).map(|mut tasked| work(&mut tasked))
 }
 
@@ -293,8 +293,12 @@ impl<N: Number> TaskRunner for Tasked<'_, N> {
                 }
                 let limit = limit.min(part.spectrum.cells());
                 let prefix = Prefix { bits, value: prefix };
-                let chunks = weights::light::<N>(&part.spectrum, limit, prefix, self.search.budget, |_| ());
-                Ok(list_bytes(task, &chunks.map_err(|_| TaskError::Stopped)?))
+                // Each number takes 16 bytes while it is found, and 10 as a result.
+                let budget = self.search.budget;
+                let most = budget.memory_left() / 32;
+                let _memory = budget.reserve(most * 32).map_err(|_| self.ended(Ended::Memory))?;
+                let chunks = weights::light::<N>(&part.spectrum, limit, prefix, most, budget, |_| ());
+                Ok(list_bytes(task, &chunks.map_err(|end| self.ended(end))?))
             }
             Kind::Join { presses, shares, pair, ref numbers } => {
                 let fits = |plan: &Plan| plan.presses == presses && plan.shares == shares;

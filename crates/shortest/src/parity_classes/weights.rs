@@ -3,10 +3,12 @@
 use super::filter::Filter;
 use super::geometry::Part;
 use super::number::Number;
-use crate::budget::{Budget, Stopped};
+use super::search::Ended;
+use crate::budget::{Budget, Reservation, Stopped};
 use crate::spectrum::{Prefix, Spectrum, Visitor};
 use douse_algebra::walsh::{WalshEntry, indices_at_least};
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Parts of at most this many bits have all their weights in a table.
 pub(super) const TABLE_BITS: usize = 25;
@@ -28,6 +30,8 @@ pub(super) struct Weights<N> {
     pub(super) list: List<N>,
     /// Made from the list when first asked for.
     filter: OnceLock<Filter>,
+    /// The memory of the table and of the list.
+    memory: Vec<Reservation>,
 }
 
 /// The vectors of at most some weight, by rising weight.
@@ -71,8 +75,11 @@ impl<N: Number> Weights<N> {
     /// The weights of a part: all of them where they fit into a table, else an estimate.
     pub(super) fn new(part: &Part, table_bits: usize, budget: &Budget) -> Result<Self, Stopped> {
         let spectrum = &part.spectrum;
-        if part.bits() > table_bits.min(TABLE_BITS) {
-            let counts = spectrum.expected_counts();
+        // A table of 16 bits first, of 8 bits beside it, and both stay where 8 bits do not suffice.
+        let memory =
+            (part.bits() <= table_bits.min(TABLE_BITS)).then(|| budget.reserve(3 << part.bits()).ok()).flatten();
+        let Some(memory) = memory else {
+            let counts = spectrum.expected_counts(budget)?;
             return Ok(Self {
                 counts,
                 known: 0,
@@ -80,8 +87,9 @@ impl<N: Number> Weights<N> {
                 table: None,
                 list: List::default(),
                 filter: OnceLock::new(),
+                memory: Vec::new(),
             });
-        }
+        };
         let table =
             if spectrum.is_narrow() { tabulate::<i16>(spectrum, budget) } else { tabulate::<i32>(spectrum, budget) }?;
         let mut tallies = vec![0u64; spectrum.cells() + 1];
@@ -98,6 +106,7 @@ impl<N: Number> Weights<N> {
             table: (largest - smallest >= 255).then_some(table),
             list: List::default(),
             filter: OnceLock::new(),
+            memory: vec![memory],
         })
     }
 
@@ -146,8 +155,21 @@ impl<N: Number> Weights<N> {
         limit: usize,
         budget: &Budget,
         done: impl Fn(f64) + Sync,
-    ) -> Result<(), Stopped> {
+    ) -> Result<(), Ended> {
         let limit = limit.min(part.spectrum.cells());
+        // The list is made anew: what the last one took is free.
+        self.memory.truncate(usize::from(self.near.is_some()));
+        (self.list, self.filter) = (List::default(), OnceLock::new());
+        let bytes_a_number = super::search::bytes_a_number::<N>();
+        let space = budget.memory_left() / bytes_a_number;
+        let expected = self.count_up_to(limit);
+        // Estimates are off where weights have much in common; the list ends the search before the memory does.
+        let wanted = if self.near.is_some() { expected } else { expected.max(65_536.0) * 16.0 };
+        let most = space.min(wanted as usize);
+        if expected > most as f64 {
+            return Err(Ended::Memory);
+        }
+        let working = budget.reserve(most.saturating_mul(bytes_a_number)).map_err(|_| Ended::Memory)?;
         let named = |(number, weight)| (N::from_word(number), weight);
         let chunks = match (&self.table, &self.near) {
             (Some(table), _) => {
@@ -168,9 +190,12 @@ impl<N: Number> Weights<N> {
                 }
                 vec![light]
             }
-            (None, None) => light(&part.spectrum, limit, Prefix::NONE, budget, done)?,
+            (None, None) => light(&part.spectrum, limit, Prefix::NONE, most, budget, done)?,
         };
         self.take(limit, &chunks);
+        drop(working);
+        let bytes = self.list.numbers.len().saturating_mul(bytes_a_number);
+        self.memory.push(budget.reserve(bytes).map_err(|_| Ended::Memory)?);
         Ok(())
     }
 
@@ -213,18 +238,19 @@ impl<T: WalshEntry> Visitor<T> for Table<'_> {
     }
 }
 
-/// The vectors of at most `limit` whose numbers begin with a prefix, with their weights, by rising numbers.
+/// The vectors of at most `limit` whose numbers begin with a prefix, with their weights; an error if there are more than `most`.
 pub(super) fn light<N: Number>(
     spectrum: &Spectrum,
     limit: usize,
     prefix: Prefix,
+    most: usize,
     budget: &Budget,
     done: impl Fn(f64) + Sync,
-) -> Result<Vec<Vec<(N, u16)>>, Stopped> {
+) -> Result<Vec<Vec<(N, u16)>>, Ended> {
     if spectrum.is_narrow() {
-        sift::<i16, N>(spectrum, limit, prefix, budget, done)
+        sift::<i16, N>(spectrum, limit, prefix, most, budget, done)
     } else {
-        sift::<i32, N>(spectrum, limit, prefix, budget, done)
+        sift::<i32, N>(spectrum, limit, prefix, most, budget, done)
     }
 }
 
@@ -232,27 +258,44 @@ fn sift<T: WalshEntry, N: Number>(
     spectrum: &Spectrum,
     limit: usize,
     prefix: Prefix,
+    most: usize,
     budget: &Budget,
     done: impl Fn(f64) + Sync,
-) -> Result<Vec<Vec<(N, u16)>>, Stopped> {
-    let make = |_| Sieve { spectrum, floor: spectrum.floor::<T>(limit), hits: Vec::new(), found: Vec::new() };
-    Ok(spectrum.scan::<T, _>(prefix, budget, make, done)?.into_iter().map(|sieve| sieve.found).collect())
+) -> Result<Vec<Vec<(N, u16)>>, Ended> {
+    let total = AtomicUsize::new(0);
+    let floor = spectrum.floor::<T>(limit);
+    let make = |_| Sieve { spectrum, floor, most, total: &total, hits: Vec::new(), found: Vec::new() };
+    let sieves = spectrum.scan::<T, _>(prefix, budget, make, done)?;
+    if total.load(Ordering::Relaxed) > most {
+        return Err(Ended::Memory);
+    }
+    Ok(sieves.into_iter().map(|sieve| sieve.found).collect())
 }
 
 /// Keeps the light vectors of a chunk.
 struct Sieve<'a, T, N> {
     spectrum: &'a Spectrum,
     floor: Option<T>,
+    /// More vectors than this are not kept.
+    most: usize,
+    total: &'a AtomicUsize,
     hits: Vec<u32>,
     found: Vec<(N, u16)>,
 }
 
 impl<T: WalshEntry, N: Number> Visitor<T> for Sieve<'_, T, N> {
+    fn wants(&mut self, _: i64) -> bool {
+        self.total.load(Ordering::Relaxed) <= self.most
+    }
+
     fn visit(&mut self, base: u64, values: &[T]) {
         self.hits.clear();
         match self.floor {
             Some(floor) => indices_at_least(values, floor, &mut self.hits),
             None => self.hits.extend(0..values.len() as u32),
+        }
+        if self.total.fetch_add(self.hits.len(), Ordering::Relaxed) + self.hits.len() > self.most {
+            return;
         }
         let weighed =
             |&i: &u32| (N::from_word(base + u64::from(i)), self.spectrum.weight(values[i as usize].into()) as u16);
