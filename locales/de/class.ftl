@@ -25,6 +25,7 @@ class-par-most = Par bis
 class-due = Abgabe bis (darf leer sein)
 class-title-assignment = Titel (darf leer sein)
 class-hints-allowed = Tipps sind erlaubt; sie werden gezählt
+class-proving-of = { $done } von { $of } Aufgaben sind fertig …
 class-proving = Bretter werden gesucht, und ihr Par wird bewiesen …
 class-made = Die Klasse ist angelegt. Bewahre deinen Link und den Wiederherstellungscode auf: Beide werden nur einmal gezeigt.
 class-for-pupils = Deine Klasse öffnet den Link oder gibt diesen Code auf der Seite „Klasse“ ein:

@@ -25,6 +25,7 @@ class-par-most = Par to
 class-due = Due date (optional)
 class-title-assignment = Title (optional)
 class-hints-allowed = Hints are allowed; they are counted
+class-proving-of = { $done } of { $of } assignments are ready …
 class-proving = Finding boards and proving their par …
 class-made = The class is ready. Keep your link and the recovery code below: they are shown only once.
 class-for-pupils = Pupils open the link, or type this code on the page “Class”:

@@ -2,6 +2,7 @@
 
 use crate::catalogue::Par;
 use crate::play::Play;
+use crate::problem::Problem;
 use crate::score::Submission;
 use serde::{Deserialize, Serialize};
 
@@ -25,11 +26,12 @@ pub const MOST_SIDE: u32 = 8;
 /// ```
 /// use douse_api::class::code;
 /// assert_eq!(code(" KwMtz "), Some("kwmtz".to_owned()));
+/// assert_eq!(code("kwmtz-1f3a"), Some("kwmtz".to_owned()), "a link has a key behind the code");
 /// assert_eq!((code("abcde"), code("kwmt")), (None, None));
 /// ```
 #[must_use]
 pub fn code(typed: &str) -> Option<String> {
-    let code = typed.trim().to_ascii_lowercase();
+    let code = typed.trim().split('-').next().unwrap_or_default().to_ascii_lowercase();
     let fits = code.len() == CODE_LETTERS && code.bytes().all(|letter| CODE_ALPHABET.contains(&letter));
     fits.then_some(code)
 }
@@ -74,6 +76,22 @@ pub fn usual_days() -> u32 {
 #[must_use]
 pub fn usual_places() -> u32 {
     40
+}
+
+/// How far the assignments of a new class are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Making {
+    /// Assignments that are there.
+    pub done: u32,
+    /// Assignments that were asked for; missing where only another replica knows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub of: Option<u32>,
+    /// Why one of them was refused; the class is deleted then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub problem: Option<Problem>,
 }
 
 /// An assignment to add to a class.
@@ -203,6 +221,10 @@ pub struct MadeClass {
     /// The code that makes a new link if this one is lost. There is no other way.
     #[cfg_attr(feature = "openapi", schema(example = "K7M2-P9QD-3XYZ"))]
     pub recovery: String,
+    /// What stands in the link for pupils: the code, and a key that nobody can guess.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(example = "kwmtz-0123456789abcdef0123"))]
+    pub invitation: String,
 }
 
 /// The code that was shown when the class was made.
@@ -416,6 +438,10 @@ pub struct Overview {
     pub assignments: Vec<Assignment>,
     /// The pupils, by name.
     pub pupils: Vec<Progress>,
+    /// What stands in the link for pupils: the code, and a key that nobody can guess.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(example = "kwmtz-0123456789abcdef0123"))]
+    pub invitation: String,
 }
 
 /// How far a pupil has got.

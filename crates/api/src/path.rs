@@ -104,6 +104,12 @@ pub fn class_recovery(code: &str) -> String {
     format!("{CLASSES}/{code}/recovery")
 }
 
+/// `GET`: how far the assignments of a new class are.
+#[must_use]
+pub fn class_making(code: &str) -> String {
+    format!("{CLASSES}/{code}/making")
+}
+
 /// `GET`: what the teacher sees of a class.
 #[must_use]
 pub fn class_overview(code: &str) -> String {

@@ -7,8 +7,9 @@ use crate::games::catalogue::{Catalogue, Contest};
 use crate::games::proving::{ProofBudget, Prover};
 use crate::games::ticket::Signer;
 use crate::guard::address::Proxies;
-use crate::guard::guesses::{Guesses, Supply};
+use crate::guard::guesses::{Allowance, Guesses};
 use crate::guard::rates::{Limiter, Rates};
+use crate::http::Makings;
 use crate::metrics::Metrics;
 use crate::queue::{Queue, SingleFlight};
 use crate::secrets::random;
@@ -16,6 +17,7 @@ use crate::store::{Holder, Store, StoreError};
 use crate::writer::Writer;
 use douse_api::catalogue::Day;
 use douse_game::daily::Date;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::time::Duration;
@@ -38,10 +40,13 @@ const READERS_WAITING: usize = 256;
 pub const QUOTA: usize = 32 << 20;
 /// How long it is believed how much is kept for a player.
 const USAGE_LIFE: Duration = Duration::from_secs(60);
-/// Wrong codes of classes from an address: enough for a school whose pupils mistype theirs, or whose class was deleted.
-const WRONG_CODES: Supply = Supply { at_once: 60, each_ms: 20_000 };
+/// Wrong codes of classes from an address: enough for a school whose pupils mistype theirs. After them one at a time.
+const WRONG_CODES: Allowance = Allowance { at_once: 60, each_ms: 10_000 };
+/// Codes that were right at an address, which are no guesses there any more.
+const MAX_KNOWN_CODES: usize = 20_000;
+const KNOWN_CODE_LIFE: Duration = Duration::from_secs(30 * 24 * 3600);
 /// New classes of an address.
-const NEW_CLASSES: Supply = Supply { at_once: 20, each_ms: 10 * 60_000 };
+const NEW_CLASSES: Allowance = Allowance { at_once: 20, each_ms: 10 * 60_000 };
 const MOST_HOLDERS: usize = 20_000;
 const MOST_BOARDS: usize = 2_000;
 
@@ -84,6 +89,8 @@ pub struct App {
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) policy: Policy,
     pub(crate) limiter: Option<Limiter>,
+    /// Codes of classes that were right at an address.
+    pub(crate) known_codes: Recent<(IpAddr, String), ()>,
     /// Tries of addresses to guess the code of a class, and new classes; without limits where there are no rates.
     pub(crate) wrong_codes: Option<Guesses>,
     pub(crate) new_classes: Option<Guesses>,
@@ -94,6 +101,8 @@ pub struct App {
     /// Boards of past days, made on request.
     pub(crate) days: Queue,
     pub(crate) made_days: SingleFlight<Date, Arc<Day>>,
+    /// Classes whose boards are being proved.
+    pub(crate) makings: Makings,
     /// Boards and long bodies that are read.
     pub(crate) readers: Queue,
     /// Long replays, and the boards of today.
@@ -122,6 +131,7 @@ impl App {
         let (writer, writing) = Writer::start(store.clone(), metrics.clone());
         let app = Self {
             limiter: policy.rates.map(Limiter::new),
+            known_codes: Recent::new(MAX_KNOWN_CODES, KNOWN_CODE_LIFE),
             wrong_codes: policy.rates.map(|_| Guesses::new(WRONG_CODES)),
             new_classes: policy.rates.map(|_| Guesses::new(NEW_CLASSES)),
             signer: Signer::new(&secret),
@@ -130,6 +140,7 @@ impl App {
             prover: Prover::new(policy.proofs, policy.patience),
             days: Queue::new(1, DAYS_WAITING, DAY_TIME, policy.patience),
             made_days: SingleFlight::default(),
+            makings: Makings::default(),
             readers: Queue::new(1, READERS_WAITING, READ_TIME, policy.patience),
             replays: Queue::new(2, REPLAYS_WAITING, REPLAY_TIME, policy.patience),
             metrics,

@@ -1,6 +1,6 @@
 //! Tickets: the server's signed statement that a player started a challenge at a certain time.
 
-use crate::secrets::random;
+use crate::secrets::{hashed, random};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
@@ -57,6 +57,21 @@ impl Signer {
     pub fn issue(&self, number: &str, player: &str, challenge: &str, now: i64) -> String {
         let signature = hex::encode(self.mac(number, player, challenge, now).finalize().into_bytes());
         format!("{number}.{now:x}.{signature}")
+    }
+
+    /// What stands behind the code of a class in the link for its pupils, so that nobody can guess the link.
+    #[must_use]
+    pub fn class_key(&self, code: &str) -> String {
+        let mut mac = self.key.clone();
+        mac.update(b"class\n");
+        mac.update(code.as_bytes());
+        hex::encode(&mac.finalize().into_bytes()[..10])
+    }
+
+    /// Whether this is the key of a class. Compared by hash: how much of it agrees takes no other time.
+    #[must_use]
+    pub fn is_class_key(&self, code: &str, key: &str) -> bool {
+        hashed(&key.to_ascii_lowercase()) == hashed(&self.class_key(code))
     }
 
     /// The content of a ticket, if it was issued here for this player and challenge and is not too old.

@@ -2,7 +2,7 @@
 
 use super::address::network;
 use governor::clock::{Clock as _, DefaultClock};
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use governor::{DefaultKeyedRateLimiter, InsufficientCapacity, Quota, RateLimiter};
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::time::Duration;
@@ -148,6 +148,24 @@ impl Limiter {
 
     /// Counts a request of an address.
     pub fn count(&self, class: Class, address: IpAddr) -> Result<(), Wait> {
+        self.count_many(class, address, 1)
+    }
+
+    /// Counts as many requests of an address at once: all of them or none. More than ever fit count as the most that do.
+    pub fn count_many(&self, class: Class, address: IpAddr, requests: u32) -> Result<(), Wait> {
+        let Some(requests) = NonZeroU32::new(requests) else { return Ok(()) };
+        let (limiter, key) = (self.of_addresses(class), network(address));
+        let counted = limiter.check_key_n(&key, requests).or_else(|InsufficientCapacity(most)| {
+            limiter.check_key_n(&key, NonZeroU32::new(most).unwrap_or(NonZeroU32::MIN))
+        });
+        match counted {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(not_until)) => Err(Wait(not_until.wait_time_from(self.clock.now()))),
+            Err(_) => Err(Wait(Duration::from_secs(60))),
+        }
+    }
+
+    fn of_addresses(&self, class: Class) -> &DefaultKeyedRateLimiter<IpAddr> {
         let limiter = match class {
             Class::Read | Class::Progress | Class::Admin => &self.reads,
             Class::Write | Class::Rename => &self.writes,
@@ -155,7 +173,7 @@ impl Limiter {
             Class::Arrival => &self.arrivals,
             Class::Proof => &self.proofs,
         };
-        limiter.check_key(&network(address)).map_err(|not_until| Wait(not_until.wait_time_from(self.clock.now())))
+        limiter
     }
 
     /// Counts a request of a player, whichever of their tokens and addresses it comes with.

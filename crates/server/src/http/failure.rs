@@ -34,6 +34,16 @@ impl Failure {
         Self { problem: self.problem.because(reason), ..self }
     }
 
+    /// What the client is told.
+    pub fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    /// Whether the same may succeed soon.
+    pub fn is_passing(&self) -> bool {
+        self.problem.kind == Kind::Unavailable
+    }
+
     /// Nothing is known under this name.
     pub fn not_found(what: &str) -> Self {
         Self::new(Kind::NotFound, format!("there is no such {what}"))

@@ -18,6 +18,7 @@ mod request_id;
 mod scores;
 mod state;
 
+pub use classes::making::Makings;
 pub use description::document;
 
 use crate::app::App;
@@ -58,7 +59,8 @@ fn described(app: Option<Arc<App>>) -> Routes {
         .add(Write, routes!(boards::delete))
         .add(Write, routes!(boards::like, boards::unlike))
         .add(Write, routes!(boards::report))
-        .add(Proof, routes!(classes::teacher::make))
+        .add(Upload, routes!(classes::making::make))
+        .add(Read, routes!(classes::making::making))
         .add(Read, routes!(classes::pupil::door))
         .add(Write, routes!(classes::teacher::change, classes::teacher::delete))
         .add(Arrival, routes!(classes::teacher::recover))

@@ -392,36 +392,44 @@ async fn codes_cannot_be_guessed_and_a_lost_link_comes_back_by_its_code() {
     let wrong: Vec<String> =
         ["b", "c", "d", "f"].iter().map(|letter| letter.repeat(5)).filter(|other| other != code).collect();
     let guess = async |service: &Service| service.get(&path::class(&wrong[0])).await;
-    let mut tries = 0;
-    let limited = loop {
-        let answer = guess(&service).await;
-        if answer.status == 429 {
-            break answer;
-        }
-        assert_eq!(answer.problem().reason.as_deref(), Some("class-unknown"));
-        tries += 1;
-        assert!(tries <= 60, "there is no end");
-    };
-    assert_eq!(tries, 60);
-    assert!(limited.headers["retry-after"].to_str().unwrap().parse::<u64>().unwrap() <= 21);
-    // Now right codes are refused, too, so that nothing is learned; also with a token that is none, and by joining.
-    assert_eq!(service.get(&path::class(code)).await.status, 429);
-    assert_eq!(join(&service, code, "Eve").await.status, 429);
-    for code in [code, &wrong[0]] {
-        assert_eq!(service.call(Method::GET, &path::desk(code), Some("wrong"), NONE).await.status, 429);
-        assert_eq!(service.call(Method::GET, &path::class_overview(code), Some("wrong"), NONE).await.status, 429);
+    let other: MadeClass = service.post(path::CLASSES, None, &json!({ "title": "Not known here" })).await.json();
+    for _ in 0..60 {
+        assert_eq!(guess(&service).await.problem().reason.as_deref(), Some("class-unknown"));
     }
-    assert!(service.counted("limited", "class code").await >= 7);
+    // From now on every try at a code waits for its turn, the right ones too, so that nothing is learned.
+    service.clock.pass(9_800);
+    let started = Instant::now();
+    assert_eq!(guess(&service).await.status, 404);
+    assert!(started.elapsed() >= Duration::from_millis(200), "{:?}", started.elapsed());
+    // Whoever does not wait has used it up all the same; those who would wait for long are told to come back.
+    assert!(tokio::time::timeout(Duration::from_millis(50), guess(&service)).await.is_err());
+    let limited = guess(&service).await;
+    assert_eq!(limited.status, 429);
+    assert!(limited.headers["retry-after"].to_str().unwrap().parse::<u64>().unwrap() <= 21);
+    assert_eq!(service.get(&path::class(&other.class.code)).await.status, 429);
+    assert_eq!(join(&service, &other.class.code, "Eve").await.status, 429);
+    for verb in [path::desk, path::class_overview] {
+        assert_eq!(service.call(Method::GET, &verb(&wrong[0]), Some("wrong"), NONE).await.status, 429);
+        assert_eq!(service.call(Method::GET, &verb(code), Some("wrong"), NONE).await.status, 403, "a known code");
+    }
+    // The school is not locked out of its own class, and a link is no guess.
+    assert_eq!(service.get(&path::class(code)).await.status, 200);
+    assert_eq!(join(&service, code, "Eve").await.status, 201);
+    let forged = other.invitation.replace('-', "-0");
+    assert_eq!(service.get(&path::class(&forged)).await.status, 429);
+    assert_eq!(service.get(&path::class(&other.invitation)).await.status, 200);
+    assert_eq!(join(&service, &other.invitation.to_uppercase(), "Eve").await.status, 201);
+    assert!(service.counted("limited", "class code").await >= 5);
     // Whoever is in goes on, and so do other addresses.
     assert_eq!(desk(&service, code, &ada.token).await.pupil.name, "Ada");
-    assert_eq!(overview(&service, &made).await.pupils.len(), 1);
+    assert_eq!(overview(&service, &made).await.pupils.len(), 2);
     service.peer = "192.0.2.8:40000".parse().unwrap();
     assert_eq!(service.get(&path::class(code)).await.status, 200);
     for typed in ["", "abcde", "../x", "KWMTZKWMTZ"] {
         assert_eq!(service.get(&path::class(&typed.replace('/', "%2F"))).await.status.as_u16() / 100, 4, "{typed}");
     }
     service.peer = "192.0.2.7:40000".parse().unwrap();
-    service.clock.pass(20_000);
+    service.clock.pass(30_000);
     assert_eq!(guess(&service).await.status, 404, "one try has come back");
     // The recovery code, once.
     service.peer = "192.0.2.9:40000".parse().unwrap();
@@ -431,7 +439,7 @@ async fn codes_cannot_be_guessed_and_a_lost_link_comes_back_by_its_code() {
     let again = recover(&made.recovery.to_lowercase().replace('-', " ")).await;
     assert_eq!(again.status, 201, "{again:?}");
     let again: MadeClass = again.json();
-    assert_eq!(overview(&service, &again).await.pupils.len(), 1);
+    assert_eq!(overview(&service, &again).await.pupils.len(), 2);
     let old = service.call(Method::GET, &path::class_overview(code), Some(&made.token), NONE).await;
     assert_eq!(old.problem().reason.as_deref(), Some("link-unknown"));
     assert_eq!(recover(&made.recovery).await.status, 403, "it was good for once");

@@ -10,6 +10,7 @@ mod floods;
 mod harness;
 mod kills;
 mod limits;
+mod making;
 mod migrations;
 mod moderation;
 mod privacy;

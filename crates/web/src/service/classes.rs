@@ -6,11 +6,13 @@
 use super::fetch::{FetchError, Request};
 use super::outbox;
 use crate::storage;
-use douse_api::class::{Desk, HandIn, HandedIn, InProgress};
+use douse_api::class::{Desk, HandIn, HandedIn, InProgress, code};
 use douse_api::path;
 use douse_api::problem::{Kind, Problem, Reason};
 use douse_api::score::{Receipt, Submission, Ticket};
 use serde::{Deserialize, Serialize};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 /// What the names of seats begin with.
 const PREFIX: &str = "class.";
@@ -35,6 +37,23 @@ struct SeatAside {
     code: String,
     #[serde(flatten)]
     seat: Seat,
+}
+
+thread_local! {
+    /// What stood in links to classes that were opened: their codes with keys, which are no guesses.
+    static INVITATIONS: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
+}
+
+/// Keeps what stands in a link to a class.
+pub fn remember_invitation(typed: &str) {
+    if let Some(code) = code(typed).filter(|_| typed.contains('-')) {
+        INVITATIONS.with_borrow_mut(|all| all.insert(code, typed.to_ascii_lowercase()));
+    }
+}
+
+/// What stood in the link to a class, or else its code.
+pub fn invitation(code: &str) -> String {
+    INVITATIONS.with_borrow(|all| all.get(code).cloned()).unwrap_or_else(|| code.to_owned())
 }
 
 /// The place in the class with this code.

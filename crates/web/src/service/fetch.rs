@@ -29,6 +29,14 @@ pub struct Request<'a, B> {
     path: &'a str,
     token: Option<&'a str>,
     body: Option<&'a B>,
+    waiting: Waiting,
+}
+
+/// Whether the answer may come before everything is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Waiting {
+    ForEverything,
+    ForTheStart,
 }
 
 impl<'a> Request<'a, ()> {
@@ -39,12 +47,12 @@ impl<'a> Request<'a, ()> {
 
     /// A request without a body.
     pub fn new(method: &'a str, path: &'a str) -> Self {
-        Self { method, path, token: None, body: None }
+        Self { method, path, token: None, body: None, waiting: Waiting::ForEverything }
     }
 
     /// With something to send.
     pub fn with<B: Serialize>(self, body: &'a B) -> Request<'a, B> {
-        Request { method: self.method, path: self.path, token: self.token, body: Some(body) }
+        Request { method: self.method, path: self.path, token: self.token, body: Some(body), waiting: self.waiting }
     }
 }
 
@@ -53,6 +61,12 @@ impl<'a, B: Serialize> Request<'a, B> {
     #[must_use]
     pub fn by(self, token: &'a str) -> Self {
         Self { token: Some(token), ..self }
+    }
+
+    /// Does not wait for the end of long work: the page asks for its progress.
+    #[must_use]
+    pub fn without_waiting(self) -> Self {
+        Self { waiting: Waiting::ForTheStart, ..self }
     }
 
     /// Sends it; the answer is read as JSON.
@@ -73,7 +87,7 @@ impl<'a, B: Serialize> Request<'a, B> {
 
     async fn sent(self) -> Result<Vec<u8>, FetchError> {
         let body = self.body.and_then(|body| serde_json::to_string(body).ok());
-        let answer = ask(self.method, self.path, self.token, body).await;
+        let answer = ask(self.method, self.path, self.token, body, self.waiting).await;
         let Answer { status, body } = answer.map_err(|_| FetchError::Unreachable)?;
         if (200..300).contains(&status) {
             return Ok(body);
@@ -87,8 +101,17 @@ struct Answer {
     body: Vec<u8>,
 }
 
-async fn ask(method: &str, path: &str, token: Option<&str>, body: Option<String>) -> Result<Answer, JsValue> {
+async fn ask(
+    method: &str,
+    path: &str,
+    token: Option<&str>,
+    body: Option<String>,
+    waiting: Waiting,
+) -> Result<Answer, JsValue> {
     let headers = Headers::new()?;
+    if waiting == Waiting::ForTheStart {
+        headers.set("Prefer", "respond-async")?;
+    }
     if let Some(token) = token {
         headers.set("Authorization", &format!("Bearer {token}"))?;
     }

@@ -1,5 +1,6 @@
 //! Classes: a teacher with a secret link, pupils with a name and a token, and nobody else.
 
+pub mod making;
 pub mod pupil;
 pub mod teacher;
 
@@ -7,6 +8,7 @@ use super::extract::{Named, is_id};
 use super::failure::Failure;
 use super::middleware::Client;
 use crate::app::App;
+use crate::guard::address::network;
 use crate::guard::rates::Class as Rate;
 use crate::secrets::hashed;
 use crate::store::{AssignmentRow, ClassRow, DoneRow, PupilRow};
@@ -20,6 +22,7 @@ use douse_api::problem::{Kind, Reason};
 use serde::Deserialize;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Who asks: an address, and the hash of a token if one was sent.
 pub struct Asking {
@@ -123,6 +126,12 @@ fn so_far_of(done: &DoneRow) -> Option<SoFar> {
     Some(SoFar { moves: done.so_far_moves, hints: done.so_far_hints, time_ms: done.so_far_ms, at })
 }
 
+/// The code of a class as typed or in a link, and what follows it in the link.
+fn split(typed: &str) -> (Option<String>, Option<&str>) {
+    let key = typed.split_once('-').map(|(_, key)| key);
+    (code(typed), key)
+}
+
 fn unknown_class() -> Failure {
     Failure::new(Kind::NotFound, "there is no class with this code, or it was deleted").because(Reason::ClassUnknown)
 }
@@ -137,15 +146,44 @@ fn numbered(text: &str) -> Result<i64, Failure> {
 }
 
 impl App {
-    /// A class by its code, for anybody. Each wrong code uses up a try of the address; without one, right codes are refused too.
+    /// A class by its code, for anybody. A code with the key of a link is no guess, nor is one that was right at this
+    /// address before. Each wrong code uses up a try; without one, the answer comes later, whatever it is.
     async fn class_named(&self, typed: &str, asking: &Asking) -> Result<ClassRow, Failure> {
         let now = self.clock.now();
-        self.may_guess(asking, now)?;
-        let found = match code(typed) {
-            Some(code) => self.store.class(&code, now).await?,
+        let (code, key) = split(typed);
+        let is_no_guess = code.as_ref().is_some_and(|code| {
+            key.is_some_and(|key| self.signer.is_class_key(code, key)) || self.is_known(asking, code)
+        });
+        let mut delay = Duration::ZERO;
+        if let Some(guesses) = self.wrong_codes.as_ref().filter(|_| !is_no_guess) {
+            delay = guesses.turn(asking.address, now).inspect_err(|_| self.count_limited("class code"))?;
+            tokio::time::sleep(delay).await;
+        }
+        let found = match &code {
+            Some(code) => self.store.class(code, now).await?,
             None => None,
         };
-        found.ok_or_else(|| self.wrong_code(asking, now))
+        if let Some(class) = found {
+            self.know(asking, &class.code);
+            return Ok(class);
+        }
+        if delay.is_zero() && !is_no_guess {
+            return Err(self.wrong_code(asking, now));
+        }
+        Err(unknown_class())
+    }
+
+    /// The code of a class with its key, for the link of its pupils.
+    fn invitation(&self, code: &str) -> String {
+        format!("{code}-{}", self.signer.class_key(code))
+    }
+
+    fn is_known(&self, asking: &Asking, code: &str) -> bool {
+        self.known_codes.get(&(network(asking.address), code.to_owned())).is_some()
+    }
+
+    fn know(&self, asking: &Asking, code: &str) {
+        self.known_codes.put((network(asking.address), code.to_owned()), ());
     }
 
     fn may_guess(&self, asking: &Asking, now: i64) -> Result<(), Failure> {
@@ -170,10 +208,11 @@ impl App {
             None => None,
         };
         if let Some(class) = found.as_ref().filter(|class| class.teacher == *token) {
+            self.know(asking, &class.code);
             self.count_change(asking, &class.code)?;
             return Ok(class.clone());
         }
-        Err(self.stranger(found.is_some(), asking, now))
+        Err(self.stranger(typed, found.is_some(), asking, now))
     }
 
     /// The pupil who asks, and their class.
@@ -190,19 +229,24 @@ impl App {
         };
         match (class, pupil) {
             (Some(class), Some(pupil)) => {
+                self.know(asking, &class.code);
                 self.count_change(asking, &pupil.id)?;
                 Ok((class, pupil))
             }
-            (class, _) => Err(self.stranger(class.is_some(), asking, now)),
+            (class, _) => Err(self.stranger(typed, class.is_some(), asking, now)),
         }
     }
 
     /// Somebody with an invalid token: they may be guessing codes.
-    fn stranger(&self, class_exists: bool, asking: &Asking, now: i64) -> Failure {
-        if let Err(failure) = self.may_guess(asking, now) {
+    fn stranger(&self, typed: &str, class_exists: bool, asking: &Asking, now: i64) -> Failure {
+        // Pupils of a class that was deleted ask for it a while.
+        let is_known = code(typed).is_some_and(|code| self.is_known(asking, &code));
+        if let Err(failure) =
+            self.may_guess(asking, now).or_else(|failure| if is_known { Ok(()) } else { Err(failure) })
+        {
             return failure;
         }
-        let unknown = self.wrong_code(asking, now);
+        let unknown = if is_known { unknown_class() } else { self.wrong_code(asking, now) };
         if class_exists {
             let detail = "this link is not valid for the class, or not any more";
             return Failure::new(Kind::Forbidden, detail).because(Reason::LinkUnknown);

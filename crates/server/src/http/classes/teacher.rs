@@ -1,92 +1,34 @@
 //! What teachers do: make a class, look at it, add assignments, watch games, let pupils in again, delete.
 
+use super::making::{Proving, Wish};
 use super::{
     Asking, Taught, class_of, known, numbered, par_of, reached_of, rule_of, so_far_of, unknown_assignment,
     unknown_class,
 };
 use crate::app::App;
-use crate::games::proving::ProofError;
 use crate::http::export::field;
 use crate::http::extract::{Named, Sent};
 use crate::http::failure::Failure;
 use crate::http::scores::read_offsets;
-use crate::metrics::OutcomeLabels;
 use crate::queue::Lane;
-use crate::secrets::{class_code, hashed, move_code, token, typed_code};
+use crate::secrets::{hashed, move_code, token, typed_code};
 use crate::store::{Added, AssignmentRow, ClassRow, NewAssignmentRow, Watched};
-use crate::wording;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use douse::play_rules::PlayRule;
 use douse_api::class::{
-    Assignment, Begun, Class, ClassChange, ClassReplay, MOST_ASSIGNMENTS, MOST_DAYS, MOST_PUPILS, MOST_TITLE,
-    MadeClass, NewAssignment, NewClass, Overview, Progress, Pupil, PupilWelcome, Recovery, Task,
+    Assignment, Begun, Class, ClassChange, ClassReplay, MOST_ASSIGNMENTS, MOST_DAYS, MadeClass, NewAssignment,
+    Overview, Progress, Pupil, PupilWelcome, Recovery,
 };
 use douse_api::problem::{Kind, Problem, Reason};
+use std::collections::HashMap;
 use std::fmt::Write as _;
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 const DAY_MS: i64 = 24 * 3600 * 1000;
-/// Moments that a due date can be: those that a browser can name.
-const DUE: RangeInclusive<i64> = 0..=9_007_199_254_740_991;
 const CSV_HEAD: &str = "pupil,assignment,title,par,started,solved,games,moves,hints,seconds,at_par\n";
-
-/// Make a class
-///
-/// There is no account: the token in the answer is the teacher's only proof, and the recovery code the only way to get a new one. Both are
-/// shown once.
-#[utoipa::path(post, path = "/api/v1/classes", tag = "classes", request_body = NewClass, responses(
-    (status = 201, body = MadeClass),
-    (status = "4XX", body = Problem, content_type = "application/problem+json"),
-    (status = 503, body = Problem, content_type = "application/problem+json"),
-))]
-pub async fn make(
-    State(app): State<Arc<App>>,
-    lane: Lane,
-    asking: Asking,
-    Sent(wish): Sent<NewClass>,
-) -> Result<(StatusCode, Json<MadeClass>), Failure> {
-    let now = app.clock.now();
-    if let Some(classes) = &app.new_classes {
-        classes.check(asking.address, now).inspect_err(|_| app.count_limited("new class"))?;
-    }
-    let title = wording::line(&wish.title, MOST_TITLE).map_err(|error| Failure::wording("title", error))?;
-    days(wish.days)?;
-    if !(1..=MOST_PUPILS).contains(&wish.places) {
-        return Err(Failure::new(Kind::Unacceptable, format!("a class has 1 to {MOST_PUPILS} places")));
-    }
-    if wish.assignments.len() > MOST_ASSIGNMENTS {
-        return Err(too_many_assignments());
-    }
-    let mut assignments = Vec::with_capacity(wish.assignments.len());
-    for assignment in wish.assignments {
-        assignments.push(app.prepared(lane, assignment, i64::from(wish.places)).await?);
-    }
-    let (token, recovery) = (token(), move_code());
-    loop {
-        let class = ClassRow {
-            code: class_code(),
-            title: title.clone(),
-            teacher: hashed(&token),
-            recovery: hashed(&typed_code(&recovery)),
-            names_hidden: i64::from(wish.names_hidden),
-            open: 1,
-            places: i64::from(wish.places),
-            created: now,
-            expires: now.saturating_add(i64::from(wish.days) * DAY_MS),
-        };
-        if app.store.add_class(&class, &assignments).await? {
-            if let Some(classes) = &app.new_classes {
-                classes.used(asking.address, now);
-            }
-            app.metrics.in_class("made");
-            return Ok((StatusCode::CREATED, Json(MadeClass { class: class_of(&class), token, recovery })));
-        }
-    }
-}
 
 /// Change a class
 ///
@@ -157,7 +99,8 @@ pub async fn recover(
         return Err(failure.because(Reason::CodeUnknown));
     }
     app.metrics.in_class("recovered");
-    Ok((StatusCode::CREATED, Json(MadeClass { class: class_of(&class), token, recovery })))
+    let invitation = app.invitation(&class.code);
+    Ok((StatusCode::CREATED, Json(MadeClass { class: class_of(&class), token, recovery, invitation })))
 }
 
 /// What a teacher sees
@@ -206,7 +149,9 @@ pub async fn add(
     Taught(class): Taught,
     Sent(wish): Sent<NewAssignment>,
 ) -> Result<(StatusCode, Json<Assignment>), Failure> {
-    let assignment = app.prepared(lane, wish, class.places).await?;
+    let wish = Wish::of(wish)?;
+    let mut proving = Proving { app: &app, lane, places: class.places, proved: HashMap::new() };
+    let assignment = proving.assignment(&wish).await?;
     match app.store.add_assignment(&class.code, &assignment, MOST_ASSIGNMENTS as i64).await? {
         Added::Number(number) => {
             let NewAssignmentRow { row, codes } = assignment;
@@ -330,14 +275,14 @@ async fn replay(
     }))
 }
 
-fn days(number: u32) -> Result<(), Failure> {
+pub(super) fn days(number: u32) -> Result<(), Failure> {
     if (1..=MOST_DAYS).contains(&number) {
         return Ok(());
     }
     Err(Failure::new(Kind::Unacceptable, format!("a class is kept for 1 to {MOST_DAYS} days")))
 }
 
-fn too_many_assignments() -> Failure {
+pub(super) fn too_many_assignments() -> Failure {
     let detail = format!("a class has at most {MOST_ASSIGNMENTS} assignments; remove some first");
     Failure::new(Kind::Unacceptable, detail).because(Reason::AssignmentsFull)
 }
@@ -370,7 +315,8 @@ async fn overview_of(app: &App, class: &ClassRow) -> Result<Overview, Failure> {
     });
     let pupils = progress.collect();
     let assignments = assignments.into_iter().map(|(row, code)| assignment_of(&row, code)).collect();
-    Ok(Overview { class: class_of(class), now: app.clock.now(), assignments, pupils })
+    let (class, invitation) = (class_of(class), app.invitation(&class.code));
+    Ok(Overview { class, now: app.clock.now(), assignments, pupils, invitation })
 }
 
 /// One line per pupil and assignment.
@@ -402,41 +348,4 @@ fn table(overview: &Overview) -> String {
         }
     }
     text
-}
-
-impl App {
-    /// An assignment with its boards, proved.
-    async fn prepared(&self, lane: Lane, wish: NewAssignment, places: i64) -> Result<NewAssignmentRow, Failure> {
-        let title = match wish.title.trim() {
-            "" => String::new(),
-            title => wording::line(title, MOST_TITLE).map_err(|error| Failure::wording("title", error))?,
-        };
-        let rule = PlayRule::from(wish.play);
-        let number = |moves: u64| i64::try_from(moves).unwrap_or(i64::MAX);
-        if wish.due.is_some_and(|due| !DUE.contains(&due)) {
-            return Err(Failure::new(Kind::Unacceptable, "the due date is a moment in milliseconds since 1970"));
-        }
-        let (individual, codes, par_least, par_most) = match wish.task {
-            Task { board: Some(board), recipe: None } => {
-                let proved = self.prover.prove(lane, board, rule).await;
-                let outcome = if proved.is_ok() { "proved" } else { "refused" };
-                self.metrics.proofs.get_or_create(&OutcomeLabels { outcome }).inc();
-                if matches!(proved, Err(ProofError::Busy(_))) {
-                    self.metrics.refuse("proofs busy");
-                }
-                let proved = proved?;
-                (0, vec![proved.code], number(proved.par.at_least), proved.par.at_most.map(number))
-            }
-            Task { board: None, recipe: Some(recipe) } => {
-                let wanted = usize::try_from(places).unwrap_or(0);
-                let dealt = self.prover.deal(lane, recipe, rule, wanted).await;
-                let dealt = dealt.inspect_err(|_| self.metrics.refuse("proofs busy"))??;
-                (1, dealt.codes, number(dealt.par), Some(number(dealt.par)))
-            }
-            _ => return Err(Failure::new(Kind::Unacceptable, "an assignment has a board or a recipe, and not both")),
-        };
-        let (play, hints) = (rule.to_string(), i64::from(wish.hints));
-        let row = AssignmentRow { number: 0, title, play, par_least, par_most, hints, due: wish.due, individual };
-        Ok(NewAssignmentRow { row, codes })
-    }
 }

@@ -159,7 +159,7 @@ fn Lost(code: String, seat: Seat, error: FetchError, times: RwSignal<u32>, chang
 /// The title of the class and a field for a name.
 #[component]
 fn Door(code: String, changed: RwSignal<u32>) -> impl IntoView {
-    let address = path::class(&code);
+    let address = path::class(&classes::invitation(&code));
     let class = load(move || {
         let address = address.clone();
         async move { Request::get(&address).send::<Class>().await }
@@ -169,7 +169,7 @@ fn Door(code: String, changed: RwSignal<u32>) -> impl IntoView {
     let word: Word = RwSignal::new(None);
     let join = move |class: Class| {
         let (code, wish) = (code.get_value(), NewName { name: name.get_untracked().trim().to_owned() });
-        let address = path::pupils(&code);
+        let address = path::pupils(&classes::invitation(&code));
         let asked = async move { Request::new("POST", &address).with(&wish).send::<PupilWelcome>().await };
         tell(asked, word, "class-joined", move |welcome| {
             let name = welcome.pupil.name;

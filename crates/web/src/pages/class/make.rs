@@ -1,17 +1,23 @@
 //! A new class, and a new link for a teacher who has lost theirs. The secrets are shown once.
 
 use super::assignment_form::{AssignmentFields, Draft};
-use super::{link, pupil_address};
+use super::{link, or_code, pupil_address};
 use crate::pages::play::sharing::Said;
 use crate::parts::fields::NumberField;
 use crate::parts::loading::{Word, shown, tell};
 use crate::parts::share;
 use crate::routes::Route;
-use crate::service::fetch::Request;
-use crate::session::{said, say};
-use douse_api::class::{MOST_DAYS, MOST_PUPILS, MadeClass, NewClass, Recovery, usual_days, usual_places};
+use crate::service::fetch::{FetchError, Request};
+use crate::session::{said, say, say_with};
+use douse_api::class::{MOST_DAYS, MOST_PUPILS, MadeClass, Making, NewClass, Recovery, usual_days, usual_places};
 use douse_api::path;
 use leptos::prelude::*;
+use std::time::Duration;
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::JsFuture;
+
+/// How often the page asks how far a class is.
+const ASKING: Duration = Duration::from_secs(1);
 
 /// The form for a new class.
 #[component]
@@ -21,6 +27,7 @@ pub fn Make() -> impl IntoView {
     let (title, hidden, draft) = (RwSignal::new(String::new()), RwSignal::new(true), Draft::new());
     let (days, places) = (RwSignal::new(usual_days() as usize), RwSignal::new(usual_places() as usize));
     let busy = RwSignal::new(false);
+    let progress = RwSignal::new(None::<(u32, u32)>);
     let make = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let number = |number: RwSignal<usize>| u32::try_from(number.get_untracked()).unwrap_or(0);
@@ -33,8 +40,11 @@ pub fn Make() -> impl IntoView {
         };
         busy.set(true);
         let asked = async move {
-            let answer = Request::new("POST", path::CLASSES).with(&wish).send::<MadeClass>().await;
-            let _ = busy.try_set(false);
+            let answer = match begin(&wish).await {
+                Ok(made) => until_made(&made, wish.assignments.len(), progress).await.map(|()| made),
+                Err(error) => Err(error),
+            };
+            let _ = (busy.try_set(false), progress.try_set(None));
             answer
         };
         tell(asked, word, "class-made", move |class| {
@@ -66,24 +76,67 @@ pub fn Make() -> impl IntoView {
                     <AssignmentFields draft />
                 </section>
                 <button id="class-do-make" class="primary" type="submit" disabled=move || busy.get() || !draft.is_complete()>{said("class-make")}</button>
-                {move || busy.get().then(|| view! { <p class="quiet-text" role="status">{said("class-proving")}</p> })}
+                {move || busy.get().then(|| view! { <p class="quiet-text" role="status">{proving(progress)}</p> })}
                 {shown(word)}
             </form>
         </Show>
     }
 }
 
+async fn begin(wish: &NewClass) -> Result<MadeClass, FetchError> {
+    Request::new("POST", path::CLASSES).with(wish).without_waiting().send().await
+}
+
+/// Asks how far a class is until all its assignments are there.
+async fn until_made(made: &MadeClass, wanted: usize, progress: RwSignal<Option<(u32, u32)>>) -> Result<(), FetchError> {
+    let (address, wanted) = (path::class_making(&made.class.code), u32::try_from(wanted).unwrap_or(u32::MAX));
+    let mut unanswered = 0;
+    loop {
+        let asked = Request::get(&address).by(&made.token).send::<Making>().await;
+        match asked {
+            Ok(Making { problem: Some(problem), .. }) => return Err(FetchError::Refused(problem)),
+            Ok(Making { done, .. }) if done >= wanted => return Ok(()),
+            Ok(Making { done, .. }) => {
+                unanswered = 0;
+                let _ = progress.try_set(Some((done, wanted)));
+            }
+            Err(FetchError::Refused(problem)) if !problem.kind.is_passing() => {
+                return Err(FetchError::Refused(problem));
+            }
+            // A network that is gone for half a minute may come back; the service waits as long.
+            Err(error) if unanswered >= 30 => return Err(error),
+            Err(_) => unanswered += 1,
+        }
+        pause(ASKING).await;
+    }
+}
+
+async fn pause(time: Duration) {
+    let over = js_sys::Promise::new(&mut |resolve, _| {
+        set_timeout(move || drop(resolve.call0(&JsValue::NULL)), time);
+    });
+    let _ = JsFuture::from(over).await;
+}
+
+/// Boards that are being proved, and how many are.
+fn proving(progress: RwSignal<Option<(u32, u32)>>) -> impl IntoView {
+    move || match progress.get() {
+        Some((done, of)) => say_with("class-proving-of", &[("done", &done), ("of", &of)]),
+        None => say("class-proving"),
+    }
+}
+
 /// What the teacher has to keep, shown once.
 #[component]
 fn Secrets(made: MadeClass) -> impl IntoView {
-    let MadeClass { class, token, recovery } = made;
+    let MadeClass { class, token, recovery, invitation } = made;
     let own = Route::address("class", &[&class.code.to_ascii_uppercase(), "teach", &token]);
     view! {
         <section class="card" id="class-secrets">
             <h2>{class.title}</h2>
             <p>{said("class-for-pupils")}</p>
             <p class="one-time-code"><output id="made-code">{class.code.to_ascii_uppercase()}</output></p>
-            <Copied id="made-link" text=link(&pupil_address(&class.code)) />
+            <Copied id="made-link" text=link(&pupil_address(or_code(&invitation, &class.code))) />
             <h3>{said("class-for-you")}</h3>
             <p>{said("class-link-about")}</p>
             <Copied id="made-teacher-link" text=link(&own) />

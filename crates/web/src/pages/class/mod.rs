@@ -56,7 +56,10 @@ impl Place {
         match (&parts[..], known) {
             ([], _) => Self::Entrance,
             (["new"], _) => Self::Make,
-            ([_], Some(code)) => Self::Pupil(code),
+            ([typed], Some(code)) => {
+                classes::remember_invitation(typed);
+                Self::Pupil(code)
+            }
             ([_, "lost"], Some(code)) => Self::Recover(code),
             ([_, "in", _], Some(_)) => Self::Handed,
             ([_, "teach", token], Some(code)) if plain(token) => Self::Teacher { code, token: (*token).to_owned() },
@@ -136,6 +139,11 @@ fn take_secret(rest: &[String]) -> Option<(String, String)> {
 /// The address that pupils open.
 fn pupil_address(code: &str) -> String {
     Route::address("class", &[&code.to_ascii_uppercase()])
+}
+
+/// What stands in the link for pupils; services of an earlier release have only the code.
+fn or_code<'a>(invitation: &'a str, code: &'a str) -> &'a str {
+    if invitation.is_empty() { code } else { invitation }
 }
 
 fn link(address: &str) -> String {

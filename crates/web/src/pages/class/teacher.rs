@@ -4,7 +4,7 @@ use super::assignment_form::{AssignmentFields, Draft};
 use super::changes::{Change, Questions, Removals, UndoBar};
 use super::desk::reached_said;
 use super::make::Copied;
-use super::{Watched, link, moment, pupil_address, title_of};
+use super::{Watched, link, moment, or_code, pupil_address, title_of};
 use crate::pages::watch::Stage;
 use crate::parts::dialog::Dialog;
 use crate::parts::export;
@@ -90,7 +90,8 @@ pub fn Teacher(code: String, token: String) -> impl IntoView {
             Loading::Asked | Loading::Failed(_) => last.cloned().flatten(),
         })
     });
-    let class = Memo::new(move |_| last.with(|last| last.as_ref().map(|last| last.class.clone())));
+    let class =
+        Memo::new(move |_| last.with(|last| last.as_ref().map(|last| (last.class.clone(), last.invitation.clone()))));
     let table = Memo::new(move |_| {
         last.with(|last| {
             last.as_ref().map(|last| lesson.removals.without(last.assignments.clone(), last.pupils.clone()))
@@ -109,7 +110,7 @@ pub fn Teacher(code: String, token: String) -> impl IntoView {
             }
             _ => None,
         })}
-        {move || class.get().map(|class| view! { <Head lesson class /> })}
+        {move || class.get().map(|(class, invitation)| view! { <Head lesson class invitation /> })}
         <UndoBar lesson />
         {move || table.get().map(|(assignments, pupils)| view! { <Table lesson assignments pupils /> })}
         <Questions lesson />
@@ -120,7 +121,7 @@ pub fn Teacher(code: String, token: String) -> impl IntoView {
 
 /// Title, code, link, and whether pupils may join and see each other.
 #[component]
-fn Head(lesson: Lesson, class: Class) -> impl IntoView {
+fn Head(lesson: Lesson, class: Class, invitation: String) -> impl IntoView {
     let set = move |change: ClassChange| {
         let (address, token) = (path::class(&lesson.code()), lesson.token());
         let asked = async move { Request::new("PATCH", &address).with(&change).by(&token).send::<Class>().await };
@@ -132,7 +133,7 @@ fn Head(lesson: Lesson, class: Class) -> impl IntoView {
         <section class="card">
             <p>{said("class-for-pupils")}</p>
             <p class="one-time-code"><output id="class-shown-code">{class.code.to_ascii_uppercase()}</output></p>
-            <Copied id="class-shown-link" text=link(&pupil_address(&class.code)) />
+            <Copied id="class-shown-link" text=link(&pupil_address(or_code(&invitation, &class.code))) />
             <div class="buttons">
                 <button id="class-joining" class="small" on:click=move |_| set(ClassChange { open: Some(!open), ..ClassChange::default() })>
                     {said(if open { "class-close" } else { "class-reopen" })}
