@@ -3,6 +3,7 @@
 mod attacks;
 mod classes;
 mod conformance;
+mod costs;
 mod description;
 mod earlier_release;
 mod faults;
