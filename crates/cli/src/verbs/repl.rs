@@ -28,7 +28,7 @@ docs/schema. A command is what would follow 'douse' on the command line; quotes 
 'done' counts the commands, and 'code' is the exit status that the command would have on its own. A long search writes lines with \
 'info' while it runs: the best so far, the bound, the method, what is being done, the seconds. These commands are answered while a search \
 runs: 'stop' ends it with its best so far, 'isready' is answered at once with 'readyok'. 'quit', or the end of the input, ends \
-the program. Boards are arguments or files: standard input is for commands.
+the program after the commands before it; 'stop' and then 'quit' end it at once. 'help' and 'help solve' print help. Boards are arguments or files: standard input is for commands.
 
 Examples:
     printf 'solve 3x3:5d0\\nnullity 1000\\nquit\\n' | douse repl")]
@@ -36,28 +36,26 @@ pub struct Args {}
 
 pub fn run(_: &Args, output: &mut Output) -> anyhow::Result<Status> {
     stop_on_interrupt()?;
-    let (to_main, commands) = channel::<String>();
-    // `stop` is meant for the commands that stand before it, also for one that has not begun.
+    let (to_main, commands) = channel::<Vec<u8>>();
+    // `stop` is meant for the commands before it, also for one that has not begun.
     let stopped = Arc::new(AtomicUsize::new(0));
     let stop = Arc::clone(&stopped);
     let stdin = input::take_stdin();
     // A search must hear of `stop`, so lines are read while it runs.
     std::thread::spawn(move || {
         let mut sent = 0;
-        for line in stdin.lock().lines().map_while(Result::ok) {
-            match line.trim() {
-                "" => {}
-                "stop" => {
+        let mut lines = stdin.lock().split(b'\n').map_while(Result::ok);
+        let first = lines.next().map(|line| line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&line).to_vec());
+        for line in first.into_iter().chain(lines) {
+            match line.trim_ascii() {
+                b"" => {}
+                b"stop" => {
                     stop.store(sent, Ordering::SeqCst);
                     interrupt::raise();
                 }
-                "isready" => say(&json!({ "version": VERSION, "readyok": true })),
-                "quit" => {
-                    stop.store(sent, Ordering::SeqCst);
-                    interrupt::raise();
-                    let _ = to_main.send("quit".into());
-                    return;
-                }
+                b"isready" => say(&json!({ "version": VERSION, "readyok": true })),
+                // The commands before it are answered first, as at the end of the input.
+                b"quit" => return,
                 command => {
                     sent += 1;
                     if to_main.send(command.to_owned()).is_err() {
@@ -68,9 +66,6 @@ pub fn run(_: &Args, output: &mut Output) -> anyhow::Result<Status> {
         }
     });
     for (number, command) in (1..).zip(commands) {
-        if command == "quit" {
-            break;
-        }
         interrupt::clear();
         if stopped.load(Ordering::SeqCst) >= number {
             interrupt::raise();
@@ -87,6 +82,9 @@ pub fn run(_: &Args, output: &mut Output) -> anyhow::Result<Status> {
     Ok(Status::Yes)
 }
 
+/// Some programs write it at the beginning of a text.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
 /// Writes a line past the answers, which are handed over whole.
 fn say(value: &serde_json::Value) {
     let mut stdout = io::stdout().lock();
@@ -94,11 +92,19 @@ fn say(value: &serde_json::Value) {
 }
 
 /// The answer to a command, and how it ended.
-fn execute(command: &str) -> (Vec<u8>, Status) {
+fn execute(command: &[u8]) -> (Vec<u8>, Status) {
     let mut verb = "repl";
     let mut answered = Vec::new();
     let mut run = || -> anyhow::Result<Status> {
-        let words = split(command)?;
+        let command = std::str::from_utf8(command).map_err(|_| {
+            Failure::new("the command is not UTF-8").advise("write commands in UTF-8, the encoding of most programs")
+        })?;
+        let mut words = split(command)?;
+        if words.first().is_some_and(|word| word == "help") {
+            words.rotate_left(1);
+            words.pop();
+            words.push("--help".to_owned());
+        }
         let arguments = std::iter::once("douse".to_owned()).chain(words).map(OsString::from);
         let cli = match Cli::try_parse_from(shield_boards(arguments)) {
             Ok(cli) => cli,

@@ -33,6 +33,7 @@ mod play;
 #[cfg(unix)]
 mod proxies;
 mod reference;
+mod repl;
 mod schema;
 #[cfg(unix)]
 mod settings;
