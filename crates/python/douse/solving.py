@@ -70,6 +70,11 @@ class Solution:
         return self._space.orders()
 
     @property
+    def invariants(self) -> list[int]:
+        """The orders of generators of the quiet patterns, each dividing the next; k, nullity times, for k prime."""
+        return self._space.invariants()
+
+    @property
     def nullity(self) -> int:
         """The number of quiet patterns in the list."""
         return self._space.nullity
@@ -142,6 +147,8 @@ class Kernel(Value):
     patterns: list[Pattern]
     orders: list[int]
     count: int
+    #: The orders of generators, each dividing the next: k, nullity times, for k prime.
+    invariants: list[int]
 
     @property
     def nullity(self) -> int:
@@ -253,10 +260,12 @@ def kernel(kind: Variant | Extent = 5, *, progress: Progress | None = None, **op
     [0 1 1 1 0]
     >>> kernel("cube:3", states=3).nullity
     4
+    >>> kernel(4, states=6).invariants
+    [2, 2, 6, 6]
     """
     variant = as_variant(kind, options)
     space = _douse.kernel(variant._native, listener(progress))
-    return Kernel(variant, space.quiet(), space.orders(), space.count)
+    return Kernel(variant, space.quiet(), space.orders(), space.count, space.invariants())
 
 
 def nullity(kind: Variant | Extent = 5, *, progress: Progress | None = None, **options: Unpack[VariantOptions]) -> int:

@@ -5,6 +5,7 @@ use crate::boards::Board;
 use crate::errors::{OrRaise, wrong};
 use crate::running::run_sized;
 use crate::variants::Variant;
+use douse::shortest::Budget;
 use douse::solve as engine;
 use douse::solve::{METHODS, Method, Problem, Witness};
 use douse::space::{SolutionSpace, Walk};
@@ -42,6 +43,11 @@ impl Space {
     /// How many different multiples each quiet pattern has.
     fn orders(&self) -> Vec<u32> {
         self.space.quiet().iter().map(|quiet| quiet.order).collect()
+    }
+
+    /// The orders of generators of the quiet patterns, each dividing the next.
+    fn invariants(&self, py: Python<'_>) -> PyResult<Vec<u32>> {
+        py.detach(|| self.space.invariants(&Budget::default())).or_raise()
     }
 
     /// The number of quiet patterns that generate all others.

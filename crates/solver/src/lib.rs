@@ -4,6 +4,7 @@
 //! lights and `t` the goal. The answer is the whole solution space in a normal form, or a witness that there is none.
 
 pub mod generate;
+mod invariants;
 pub mod plain;
 mod polynomial;
 pub mod repair;

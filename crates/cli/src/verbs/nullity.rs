@@ -6,6 +6,7 @@ use crate::json::{self, Head};
 use crate::output::Output;
 use crate::plot::nullity_plot;
 use crate::progress::Bar;
+use crate::proof::is_prime;
 use crate::replacement;
 use crate::status::Status;
 use crate::table_file::TableFile;
@@ -15,7 +16,9 @@ use douse::plain::{NullityTable, nullity_within, tall_nullity};
 use douse::shortest::Budget;
 use douse::size::{Size, SizeError};
 use douse::solve::{self, SolveError};
+use douse::space::Count;
 use douse::sweep;
+use douse::variant::Variant;
 use num_bigint::BigUint;
 use serde::Serialize;
 use std::io::Write;
@@ -25,16 +28,21 @@ use std::str::FromStr;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A board of nullity d has 2^d solutions, or none; with nullity 0 every board has exactly one solution. Heights may have any \
+With k states, k prime, a board of nullity d has k^d solutions, or none; with nullity 0 every board has exactly one solution. Heights may have any \
 number of digits. Prints the \
 number for a size, and for a range of squares one line for each: side, tab, nullity. A table in a file (-o) grows as it is \
 computed; if it is interrupted, the same command continues where it stopped.
+
+If k is not prime, one number does not say it all. Then the invariants are printed, a tab, and the number of quiet patterns: \
+2 2 6 6, tab, 144 means that every quiet pattern is a sum of multiples of four generators in exactly one way, and that two of them have 2 different multiples \
+and two have 6. Without quiet patterns there are no invariants, and the number is 1.
 
 Examples:
     douse nullity 5
     douse nullity 600x400 --edges torus
     douse nullity 199x10^40
     douse nullity 30 --rule king --states 3
+    douse nullity 4 --states 6
     douse nullity 1..2000 -o table.tsv --plot nullity.svg")]
 pub struct Args {
     /// A size (width x height, or one number for a square), or a range of squares such as 1..100, both ends included
@@ -136,19 +144,16 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     match &args.sizes {
         Sizes::One(size) => {
             one_makes_no_picture(args)?;
-            let nullity = match args.kind.plain() {
-                Some(edges) => nullity_within(*size, edges, &args.budget()?).map_err(SolveError::from)?,
-                None => {
-                    let variant = args.kind.variant(*size)?;
-                    check_memory(&variant)?;
-                    solve::nullity_within(&variant, &args.budget()?)?
-                }
+            let budget = args.budget()?;
+            let quiet = match args.kind.plain() {
+                Some(edges) => Quiet::of_two(nullity_within(*size, edges, &budget).map_err(SolveError::from)?),
+                None => Quiet::of(&args.kind.variant(*size)?, &budget)?,
             };
-            write_one(output, &size.to_string(), nullity)?;
+            write_one(output, &size.to_string(), &quiet)?;
         }
         Sizes::Tall { width, height } => {
             one_makes_no_picture(args)?;
-            write_one(output, &format!("{width}x{height}"), tall(args, width, height)?)?;
+            write_one(output, &format!("{width}x{height}"), &Quiet::of_two(tall(args, width, height)?))?;
         }
         Sizes::Squares { first, last } => {
             let (first, last) = (*first, *last);
@@ -175,19 +180,75 @@ fn one_makes_no_picture(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// How many quiet patterns there are.
+pub struct Quiet {
+    /// How many generate all others.
+    pub nullity: usize,
+    /// The orders of generators, where the number of states is not prime and they differ.
+    pub invariants: Option<Vec<u32>>,
+    count: Count,
+}
+
+impl Quiet {
+    fn of_two(nullity: usize) -> Self {
+        Self { nullity, invariants: None, count: Count::power(2, nullity as u64) }
+    }
+
+    /// Of plain boards without making a single quiet pattern.
+    pub fn of(variant: &Variant, budget: &Budget<'_>) -> anyhow::Result<Self> {
+        let plain = variant.plain_plus_grid().filter(|_| variant.states().is_two());
+        if let Some((size, edges)) =
+            plain.and_then(|grid| Some((grid.size(), PlainEdges::try_from(grid.edges()).ok()?)))
+        {
+            return Ok(Self::of_two(nullity_within(size, edges, budget).map_err(SolveError::from)?));
+        }
+        check_memory(variant)?;
+        let states = variant.states().get();
+        if is_prime(states) {
+            let nullity = solve::nullity_within(variant, budget)?;
+            return Ok(Self { nullity, invariants: None, count: Count::power(states, nullity as u64) });
+        }
+        let space = solve::kernel_within(variant, budget)?;
+        Ok(Self { nullity: space.nullity(), invariants: Some(space.invariants(budget)?), count: space.count() })
+    }
+
+    /// The number that says it all, or the invariants and the number of patterns.
+    pub fn text(&self) -> String {
+        match &self.invariants {
+            None => self.nullity.to_string(),
+            Some(orders) => format!("{}\t{}", invariants_text(orders), json::count_text(&self.count)),
+        }
+    }
+}
+
+/// The orders with blanks between them.
+pub fn invariants_text(orders: &[u32]) -> String {
+    orders.iter().map(u32::to_string).collect::<Vec<_>>().join(" ")
+}
+
 #[derive(Serialize)]
 struct NullityJson<'a> {
     #[serde(flatten)]
     head: Head,
     size: &'a str,
     nullity: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    invariants: Option<&'a [u32]>,
+    solution_count: String,
 }
 
-fn write_one(output: &mut Output, size: &str, nullity: usize) -> anyhow::Result<()> {
+fn write_one(output: &mut Output, size: &str, quiet: &Quiet) -> anyhow::Result<()> {
     if output.json() {
-        return json::write_line(output, &NullityJson { head: Head::new(output, Status::Yes), size, nullity });
+        let report = NullityJson {
+            head: Head::new(output, Status::Yes),
+            size,
+            nullity: quiet.nullity,
+            invariants: quiet.invariants.as_deref(),
+            solution_count: json::count_text(&quiet.count),
+        };
+        return json::write_line(output, &report);
     }
-    writeln!(output, "{nullity}")?;
+    writeln!(output, "{}", quiet.text())?;
     Ok(())
 }
 
@@ -217,26 +278,22 @@ fn compute_any(args: &Args, first: usize, last: usize, output: &mut Output) -> a
     while first + found.len() <= last {
         let from = first + found.len();
         let to = last.min(from.saturating_add(budget.threads() - 1));
-        let one = |side: usize| -> anyhow::Result<usize> {
-            let variant = args.kind.variant(Size::square(side)?)?;
-            check_memory(&variant)?;
-            Ok(solve::nullity_within(&variant, &budget)?)
-        };
-        for (side, nullity) in (from..).zip(douse::algebra::threads::map(budget.threads(), (from..=to).collect(), one))
-        {
-            found.push(nullity?);
-            write_line(output, side, found[found.len() - 1])?;
+        let one = |side: usize| Quiet::of(&args.kind.variant(Size::square(side)?)?, &budget);
+        for (side, quiet) in (from..).zip(douse::algebra::threads::map(budget.threads(), (from..=to).collect(), one)) {
+            let quiet = quiet?;
+            write_line(output, side, &quiet)?;
+            found.push(quiet.nullity);
             bar.show(side - first + 1, last - first + 1);
         }
     }
     Ok(found)
 }
 
-fn write_line(output: &mut Output, side: usize, nullity: usize) -> anyhow::Result<()> {
+fn write_line(output: &mut Output, side: usize, quiet: &Quiet) -> anyhow::Result<()> {
     if output.json() {
-        return write_one(output, &format!("{side}x{side}"), nullity);
+        return write_one(output, &format!("{side}x{side}"), quiet);
     }
-    writeln!(output, "{side}\t{nullity}")?;
+    writeln!(output, "{side}\t{}", quiet.text())?;
     Ok(())
 }
 
@@ -290,7 +347,7 @@ fn compute(
         };
         match &mut file {
             Some(file) => file.append(from, &share)?,
-            None => (from..).zip(&share).try_for_each(|(side, d)| write_line(output, side, *d))?,
+            None => (from..).zip(&share).try_for_each(|(side, d)| write_line(output, side, &Quiet::of_two(*d)))?,
         }
         found.extend(share);
         bar.show((done / all * 1e6) as usize, 1_000_000);

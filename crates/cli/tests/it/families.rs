@@ -69,3 +69,19 @@ fn the_tables_of_the_families_are_computed() {
     }
     assert_eq!(rows, 22);
 }
+
+/// One number does not tell how many quiet patterns there are where the number of states is not prime.
+#[test]
+fn composite_states_have_invariants() {
+    for (line, expected) in [
+        ("nullity 4 --states 6", "2 2 6 6\t144\n"),
+        ("kernel --size 4 --states 6 --nullity", "2 2 6 6\t144\n"),
+        ("nullity 3 --states 6", "\t1\n"),
+        ("nullity 4..5 --states 4", "4\t2 2 4 4\t64\n5\t4 4\t16\n"),
+        ("nullity 5 --states 3", "3\n"),
+    ] {
+        assert_eq!(run(line).stdout, expected, "{line}");
+    }
+    let kernel = run("kernel --size 4 --states 6").stdout;
+    assert!(kernel.contains("invariants: 2 2 6 6\n") && kernel.contains("144"), "{kernel}");
+}

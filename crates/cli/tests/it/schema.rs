@@ -177,6 +177,9 @@ kernel --size 5x5
 kernel --size 4 --states 6
 kernel --size 1000 --nullity
 nullity 5
+nullity 4 --states 6
+kernel --size 4 --states 6
+kernel --size 4 --states 6 --nullity
 nullity 1..5
 nullity 199x10^40
 first-row 5
