@@ -226,7 +226,7 @@ def check(answer):
     assert answer["proved"] == (answer["at_least"] == count), "the bounds do not say what it says"
     listed = fewest(presses, effects, k)
     if listed is None:
-        raise Unknown("the fewest presses of so many solutions")
+        raise Unknown("the fewest presses of this many solutions")
     number, least = listed
     assert answer["at_least"] <= least, f"{least} presses are enough"
     assert answer.get("solution_count", str(number)) == str(number), f"there are {number} solutions"

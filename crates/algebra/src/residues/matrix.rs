@@ -115,7 +115,7 @@ impl ResidueMatrix {
         }
     }
 
-    /// Makes room for this many rows more, and no others.
+    /// Allocates space for this many more rows and no others.
     pub(crate) fn reserve_rows(&mut self, rows: usize) {
         self.entries.reserve_exact(rows * self.columns);
     }

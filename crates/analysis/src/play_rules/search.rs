@@ -40,7 +40,7 @@ impl Played {
 /// Why no search was made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayedError {
-    /// Too many cells for so many states.
+    /// Too many cells for this number of states.
     #[error("with {states} states a search handles at most {limit} cells, but the board has {cells}")]
     TooLarge {
         /// The cells of the board.

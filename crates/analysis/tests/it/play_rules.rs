@@ -389,7 +389,7 @@ fn fewest_with_more_states_against_walking() {
     assert!(reached > 500 && unreached > 200, "{reached} {unreached}");
 }
 
-/// Positions of two words, and boards that no position has room for.
+/// Positions of two words, up to the cells that fit into them.
 #[test]
 fn boards_of_more_states_are_searched_up_to_their_limit() {
     for (states, size, limit) in [(2, 7, 63), (3, 7, 63), (4, 7, 63), (5, 6, 42), (9, 5, 31), (65521, 2, 7)] {

@@ -194,7 +194,7 @@ mod tests {
         }
         assert!(guesses.check(first, 0).is_err(), "it is still known");
         assert!(guesses.lock().networks.full_at.len() <= MAX_ADDRESSES);
-        assert!(guesses.check(IpAddr::from([192, 0, 2, 1]), 0).is_err(), "there is no room: newcomers wait together");
+        assert!(guesses.check(IpAddr::from([192, 0, 2, 1]), 0).is_err(), "the table is full: newcomers wait together");
         assert_eq!(guesses.check(IpAddr::from([192, 0, 2, 1]), 3_600_000), Ok(()));
     }
 }

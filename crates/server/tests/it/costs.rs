@@ -117,9 +117,9 @@ impl Attacked {
         let address = self.address(path);
         let mut asked = vec![self.asked(method, path, &address, None, "nothing")];
         // A query and a parameter at the limit of the address.
-        let room = MAX_ADDRESS - address.len() - 8;
+        let space = MAX_ADDRESS - address.len() - 8;
         for (what, filler) in [("percents", "%25"), ("letters", "a"), ("lines", "%0A")] {
-            let long = filler.repeat(room / filler.len());
+            let long = filler.repeat(space / filler.len());
             asked.push(self.asked(method, path, &format!("{address}?search={long}"), None, what));
         }
         for parameter in ["{id}", "{code}", "{number}", "{pupil}", "{date}", "{challenge}", "{player}", "{name}"] {

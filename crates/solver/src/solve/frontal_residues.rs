@@ -124,13 +124,13 @@ impl<'a> Eliminated<'a> {
         };
         let forgotten = schedule.forgotten_after();
         let (mut events, mut alive, mut used) = (Vec::new(), Vec::new(), 0);
-        let (mut meter, mut room, mut longer) = (budget.meter(), schedule.peak + 1, Vec::new());
+        let (mut meter, mut space, mut longer) = (budget.meter(), schedule.peak + 1, Vec::new());
         for (step, &press) in order.order().iter().enumerate() {
             meter.spend((2 + incidence.lights_of(press as usize).len()) * (1 + front.slots / 4))?;
             // Constraints without a unit remove no unknown, so there can be more than the schedule knows of.
-            if front.slots > room {
-                longer.push(budget.reserve_entries::<u16>(room.saturating_mul(rows(schedule)))?);
-                room *= 2;
+            if front.slots > space {
+                longer.push(budget.reserve_entries::<u16>(space.saturating_mul(rows(schedule)))?);
+                space *= 2;
             }
             let row = match order.settled_by(press as usize) {
                 Some(light) => {

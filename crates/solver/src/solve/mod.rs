@@ -255,7 +255,7 @@ impl Witness {
     }
 }
 
-/// Space for so many quiet patterns of two states.
+/// Space for this number of quiet patterns of two states.
 fn quiet_bits(rows: usize, cells: usize, budget: &Budget<'_>) -> Result<(BitMatrix, Reservation), OutOfMemory> {
     let memory = quiet_bits_memory(rows, cells, budget)?;
     Ok((BitMatrix::try_zeros(rows, cells)?, memory))
@@ -266,7 +266,7 @@ fn quiet_bits_memory(rows: usize, cells: usize, budget: &Budget<'_>) -> Result<R
     budget.reserve_entries::<u64>(words_for(cells).saturating_mul(rows).saturating_mul(2))
 }
 
-/// Space for so many quiet patterns of any number of states.
+/// Space for this number of quiet patterns of any number of states.
 fn quiet_residues(
     modulus: Modulus,
     rows: usize,
