@@ -28,6 +28,7 @@ Language: TypeAlias = Literal["en", "de"]
 #: The methods that solve boards.
 MethodName: TypeAlias = Literal[
     "small",
+    "sums",
     "polynomial",
     "chase",
     "frontal",

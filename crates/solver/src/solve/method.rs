@@ -2,7 +2,7 @@
 
 use super::{
     Answer, Problem, SolveError, chase, chase_residues, dense, dense_residues, frontal, frontal_residues, polynomial,
-    reference, small,
+    reference, small, sums,
 };
 use douse_algebra::bits::OutOfMemory;
 use douse_algebra::budget::{Budget, Exhausted};
@@ -31,6 +31,7 @@ pub(super) struct Cost {
 /// the same answer where it applies.
 pub static METHODS: &[Method] = &[
     Method { name: "small", cost: small::cost, solve: small::solve_small },
+    Method { name: "sums", cost: sums::cost, solve: sums::solve_sums },
     Method { name: "polynomial", cost: polynomial::cost, solve: polynomial::solve_polynomial },
     Method { name: "chase", cost: chase::cost, solve: chase::solve_chase },
     Method { name: "frontal", cost: frontal::cost, solve: frontal::solve_frontal },

@@ -18,6 +18,7 @@ mod polynomial;
 mod prepared;
 mod reference;
 mod small;
+mod sums;
 
 pub use chase_residues::ChasedSystem;
 pub use elimination_order::EliminationOrder;
@@ -31,6 +32,7 @@ use douse_algebra::residues::{Modulus, ResidueMatrix, howell_form_within};
 use douse_puzzle::board::Board;
 use douse_puzzle::incidence::Incidence;
 use douse_puzzle::pattern::Pattern;
+use douse_puzzle::rule::Rule;
 use douse_puzzle::shape::Shape;
 use douse_puzzle::variant::Variant;
 use frontal_schedule::FrontalSchedule;
@@ -249,6 +251,10 @@ impl Witness {
     /// Checks by counting that every press meets the pattern in a multiple of k and the difference does not.
     pub fn verify(&self, problem: &Problem) -> bool {
         let (variant, pattern) = (problem.variant(), &self.pattern);
+        // Rows and columns work both ways, and their effect takes fewer steps than counting every press.
+        if *variant.rule() == Rule::RowColumn {
+            return variant.effect(pattern).is_zero() && pattern.dot(&problem.difference) != 0;
+        }
         let met = |press| variant.lights_of(press).into_iter().map(|light| u64::from(pattern.get(light))).sum::<u64>();
         (0..variant.cells()).all(|press| variant.states().reduce(met(press)) == 0)
             && pattern.dot(&problem.difference) != 0
@@ -435,6 +441,9 @@ pub fn nullity_within(variant: &Variant, budget: &Budget<'_>) -> Result<usize, S
     if let Some((size, edges)) = polynomial::plain(variant).filter(|_| variant.states().is_two()) {
         return Ok(crate::plain::nullity_within(size, edges, budget)?);
     }
+    if let Some(sums) = sums::RowColumnSums::of(variant) {
+        return Ok(sums.nullity());
+    }
     match polynomial::nullity_prime(variant, budget)? {
         Some(nullity) => Ok(nullity),
         None => Ok(kernel_within(variant, budget)?.nullity()),
@@ -454,6 +463,9 @@ pub fn left_kernel(variant: &Variant) -> Result<SolutionSpace, SolveError> {
 
 /// As [`left_kernel`], within any budget.
 pub fn left_kernel_within(variant: &Variant, budget: &Budget<'_>) -> Result<SolutionSpace, SolveError> {
+    if sums::RowColumnSums::of(variant).is_some() {
+        return kernel_within(variant, budget);
+    }
     let problem = Problem::new(variant.clone(), nothing(variant, budget)?);
     let incidence = problem.incidence(budget)?;
     if incidence.is_symmetric() {
@@ -461,7 +473,7 @@ pub fn left_kernel_within(variant: &Variant, budget: &Budget<'_>) -> Result<Solu
     }
     // The rows of a rule are presses and those of the press matrix lights, so this exchanges the two.
     let _memory = budget.reserve(matrix_bytes(variant.cells()))?;
-    let rule = douse_puzzle::rule::Rule::Matrix(std::sync::Arc::new(incidence.matrix()?));
+    let rule = Rule::Matrix(std::sync::Arc::new(incidence.matrix()?));
     match Variant::new(variant.shape().clone(), rule, variant.states()) {
         Ok(backwards) => kernel_within(&backwards, budget),
         Err(_) => unreachable!("a square matrix of the variant's own size fits"),

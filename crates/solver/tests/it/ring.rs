@@ -63,6 +63,59 @@ fn methods_agree_on_grids_of_every_kind() {
     }
 }
 
+/// Every width, height and number of states decides which sums of rows and columns can be divided.
+#[test]
+fn sums_of_rows_and_columns_agree_with_the_reference() {
+    let mut rng = SeededRng::new("ring of sums");
+    let sums = Method::named("sums").unwrap();
+    let mut found = [0; 2];
+    for (width, height) in
+        [(1, 1), (1, 2), (2, 1), (1, 6), (7, 1), (2, 2), (3, 2), (2, 5), (3, 3), (4, 5), (6, 4), (7, 7)]
+    {
+        for k in [2, 3, 4, 5, 6, 7, 8, 9, 12, 30, 65_536] {
+            for rule in [Rule::RowColumn, cross(7, '1'), cross(7, '0')] {
+                let shape = Shape::grid(Size::new(width, height).unwrap(), Edges::Flat);
+                let variant = Variant::new(shape, rule, States::new(k).unwrap()).unwrap();
+                compare_all(&variant, &mut rng);
+                let nothing = Pattern::zeros(variant.states(), variant.cells());
+                let applies = sums.applies(&Problem::new(variant.clone(), nothing), &Budget::default());
+                found[usize::from(applies)] += 1;
+                let kernel = douse_solver::solve::kernel(&variant).unwrap();
+                assert_eq!(douse_solver::solve::nullity(&variant).unwrap(), kernel.nullity(), "{variant:?}");
+            }
+        }
+    }
+    assert!(found[1] > 250 && found[0] > 30, "{found:?}");
+}
+
+/// A drawn shape of a row and a column that reach `reach` cells in each direction.
+fn cross(reach: usize, middle: char) -> Rule {
+    let arm = format!("{}1{}", "0".repeat(reach), "0".repeat(reach));
+    let row = format!("{}{middle}{}", "1".repeat(reach), "1".repeat(reach));
+    let rows = [vec![arm.as_str(); reach], vec![row.as_str()], vec![arm.as_str(); reach]].concat();
+    format!("shape:{}", rows.join("/")).parse().unwrap()
+}
+
+#[test]
+fn large_boards_of_rows_and_columns_are_solved() {
+    let variant = |side: usize, k: u64| {
+        let shape = Shape::grid(Size::square(side).unwrap(), Edges::Flat);
+        Variant::new(shape, Rule::RowColumn, States::new(k).unwrap()).unwrap()
+    };
+    assert_eq!(douse_solver::solve::nullity(&variant(501, 2)).unwrap(), 1000);
+    assert_eq!(douse_solver::solve::nullity(&variant(400_000, 2)).unwrap(), 0);
+    assert_eq!(douse_solver::solve::nullity(&variant(301, 3)).unwrap(), 600);
+    let mut rng = SeededRng::new("large sums");
+    for (side, k) in [(201, 2), (500, 2), (150, 7), (91, 6)] {
+        let variant = variant(side, k);
+        let any = random_pattern(&mut rng, variant.states(), variant.cells());
+        for difference in [variant.effect(&any), any] {
+            let problem = Problem::new(variant.clone(), difference);
+            assert!(solve_problem(&problem).unwrap().verify(&problem), "{side} {k}");
+        }
+    }
+}
+
 #[test]
 fn methods_agree_around_the_word_boundaries() {
     let mut rng = SeededRng::new("ring of words");
