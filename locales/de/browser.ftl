@@ -69,6 +69,7 @@ help-keys-off = Tasten mit einzelnen Buchstaben kannst du in den Einstellungen a
 saved-games = Gespeicherte Spiele
 saved-boards = Meine Bretter
 saved-delete = { $name } löschen
+saved-restore = { $name } behalten
 
 ## Boards in links
 link-title = Ein Brett für dich

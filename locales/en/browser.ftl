@@ -69,6 +69,7 @@ help-keys-off = You can turn off single-letter keys in the settings.
 saved-games = Saved games
 saved-boards = My boards
 saved-delete = Delete { $name }
+saved-restore = Keep { $name }
 
 ## Boards in links
 link-title = A board for you

@@ -52,6 +52,19 @@ pub fn draw(stage: &Stage) -> Result<String> {
     browser.until("the board is played", "!document.querySelector('.editor')")?;
     browser.click("[data-place=A1]")?;
     browser.until("one press wins it", "document.querySelector('#result #won')")?;
+    browser.click("#won-close")?;
+    // A double click deletes no board: it goes when the menu is closed, and the second click takes the first one back.
+    let kept = "localStorage.getItem('douse.1.boards')?.includes('Corner')";
+    for (clicks, stays) in [(2, json!(true)), (1, json!(false))] {
+        browser.click("#new")?;
+        browser.click(".saved summary")?;
+        for _ in 0..clicks {
+            browser.click(".saved li button:last-child")?;
+        }
+        browser.keys(Key::Escape)?;
+        browser.until("the menu is closed", "!document.querySelector('dialog[open]')")?;
+        ensure!(browser.value(kept)? == stays, "after {clicks} clicks the boards are wrong");
+    }
     // The link brings shape, lights and name to somebody else.
     browser.visit(&hash)?;
     browser.until("the board is there", "document.querySelectorAll('[role=gridcell]').length === 11")?;

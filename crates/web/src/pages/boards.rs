@@ -1,6 +1,7 @@
 //! Boards that players have published: `#/boards`, and one of them: `#/boards/<id>`.
 
 use crate::pages::play::current_game::play_now;
+use crate::parts::confirm::Confirm;
 use crate::parts::leaderboard::Pager;
 use crate::parts::loading::{self, Loading, Word, load, shown, tell};
 use crate::parts::thumbnail::of_lights;
@@ -224,21 +225,17 @@ fn ReportForm(id: String, word: Word) -> impl IntoView {
     }
 }
 
-/// Withdraws the player's own board.
+/// Withdraws the player's own board, after a question.
 #[component]
 fn TakeBack(id: String, word: Word) -> impl IntoView {
-    let asked = RwSignal::new(false);
-    let take = move |_| {
-        if !asked.get_untracked() {
-            return asked.set(true);
-        }
+    let asked = RwSignal::new(None::<()>);
+    let take = Callback::new(move |()| {
         let path = path::board(&id);
-        let done = async move { player::done(Request::new("DELETE", &path)).await };
-        tell(done, word, "board-taken-back", move |()| asked.set(false));
-    };
+        tell(async move { player::done(Request::new("DELETE", &path)).await }, word, "board-taken-back", |()| ());
+    });
     view! {
-        <button class="small plain" on:click=take>
-            {move || say(if asked.get() { "board-take-back-really" } else { "board-take-back" })}
-        </button>
+        <button class="small plain" on:click=move |_| asked.set(Some(()))>{said("board-take-back")}</button>
+        <Confirm about=asked title=said("board-take-back") text=said("board-take-back-about") id="do-take-back"
+            label=said("board-take-back") yes=take />
     }
 }

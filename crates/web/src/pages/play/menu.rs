@@ -12,6 +12,7 @@ use douse_game::game::Game;
 use douse_game::grade::Grade;
 use douse_game::session::Session;
 use leptos::prelude::*;
+use std::collections::BTreeSet;
 
 /// Boards to begin with at once.
 const PRESETS: [(usize, Grade); 4] = [(3, Grade::Gentle), (4, Grade::Gentle), (5, Grade::Easy), (7, Grade::Medium)];
@@ -92,10 +93,18 @@ fn Shelf(current_game: CurrentGame) -> impl IntoView {
             current_game.sit_down(Session::new(game.with_title(Some(board.name.clone())), now()));
         }
     };
-    let forget = move |name: &str| {
-        saved_games::forget(name);
-        current_game.saved_changed.update(|times| *times += 1);
+    // A board stays in its place, marked, until the menu is closed: a second click takes the first one back.
+    let marked = RwSignal::new(BTreeSet::<String>::new());
+    let mark = move |name: &str| {
+        marked.update(|marked| {
+            if !marked.remove(name) {
+                marked.insert(name.to_owned());
+            }
+        });
     };
+    on_cleanup(move || {
+        marked.try_with_untracked(|marked| marked.iter().for_each(|name| saved_games::forget(name)));
+    });
     view! {
         <Show when=move || !games().is_empty()>
             <details class="saved">
@@ -113,12 +122,16 @@ fn Shelf(current_game: CurrentGame) -> impl IntoView {
                 <summary>{said("saved-boards")}</summary>
                 <ul>
                     {move || boards().into_iter().map(|board| {
-                        let (name, gone) = (board.name.clone(), board.name.clone());
-                        let label = { let name = name.clone(); move || say_with("saved-delete", &[("name", &name)]) };
+                        let (name, own) = (board.name.clone(), board.name.clone());
+                        let is_marked = { let name = name.clone(); Memo::new(move |_| marked.with(|marked| marked.contains(&name))) };
+                        let label = {
+                            let name = name.clone();
+                            move || say_with(if is_marked.get() { "saved-restore" } else { "saved-delete" }, &[("name", &name)])
+                        };
                         view! {
-                            <li>
-                                <button class="small" on:click=move |_| play(&board)>{name}</button>
-                                <button class="small" aria-label=label on:click=move |_| forget(&gone)>"×"</button>
+                            <li class:marked=is_marked>
+                                <button class="small" disabled=is_marked on:click=move |_| play(&board)>{name}</button>
+                                <button class="small" aria-label=label on:click=move |_| mark(&own)>{move || if is_marked.get() { "↶" } else { "×" }}</button>
                             </li>
                         }
                     }).collect_view()}
