@@ -182,6 +182,13 @@ pub fn report(error: &anyhow::Error) -> ExitCode {
     status_of(error).into()
 }
 
+/// Reports what went wrong as a line of a log in JSON, and returns the exit status.
+pub fn log(error: &anyhow::Error) -> ExitCode {
+    let advice = error.downcast_ref::<Failure>().and_then(|failure| failure.advice.as_deref());
+    tell(&douse_server::logs::error_line(&told(error), advice));
+    status_of(error).into()
+}
+
 /// Reports what went wrong.
 pub fn tell_about(error: &anyhow::Error) {
     let text = if let Some(misreading) = error.downcast_ref::<Misreading>() {

@@ -94,6 +94,9 @@ fn main() -> ExitCode {
 
 /// Tells what went wrong: a person on standard error, and a program that asked for JSON on standard output.
 fn refuse(error: &anyhow::Error, json: bool, verb: &str) -> ExitCode {
+    if verb == "serve" && !json && settings::is_log_json() {
+        return failure::log(error);
+    }
     if json && !failure::is_broken_pipe(error) {
         // Nobody reading is no reason to fail in another way.
         let _ = writeln!(std::io::stdout(), "{}", failure::to_json(error, verb, None, None));

@@ -6,7 +6,7 @@
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::{Cli, usage};
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command, CommandFactory, FromArgMatches};
 use std::collections::BTreeMap;
@@ -60,6 +60,24 @@ pub fn print(output: &mut Output) -> anyhow::Result<()> {
         writeln!(output, "{unset}{name} = {value}{source}")?;
     }
     Ok(())
+}
+
+/// Whether the log of the service is to be JSON, as far as arguments and settings say it that may be invalid.
+pub fn is_log_json() -> bool {
+    let arguments: Vec<String> = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
+    let given = |name: &str| {
+        let option = format!("--{name}");
+        let at = arguments.iter().position(|argument| argument.split('=').next() == Some(&option))?;
+        let value = arguments[at].split_once('=').map(|(_, value)| value.to_owned());
+        value.or_else(|| arguments.get(at + 1).cloned())
+    };
+    let of_file = || {
+        let path = given(FILE).or_else(|| std::env::var("DOUSE_CONFIG").ok())?;
+        let settings: toml::Table = std::fs::read_to_string(path).ok()?.parse().ok()?;
+        Some(settings.get("log-form")?.as_str()?.to_owned())
+    };
+    let form = given("log-form").or_else(|| std::env::var("DOUSE_LOG_FORM").ok()).or_else(of_file);
+    form.as_deref() == Some("json")
 }
 
 /// The settings, as options of their verb.
@@ -130,12 +148,12 @@ impl ConfigFile {
                 let failure = Failure::new(format!("{}: '{name}' is not one value", place(line)));
                 failure.advise("write a text in quotes, a number, true or false, or a list of texts in brackets")
             })?;
-            parsed(as_options(&name, &values)).map_err(|error| usage::explain(&error).context(place(line)))?;
+            accepted(as_options(&name, &values)).map_err(|error| usage::explain(&error).context(place(line)))?;
             settings.insert(name, Setting { line, values });
         }
         let file = Self { path: path.to_owned(), settings };
         let all = file.settings.iter().flat_map(|(name, setting)| as_options(name, &setting.values));
-        parsed(all).map_err(|error| usage::explain(&error).context(format!("'{}'", path.display())))?;
+        accepted(all).map_err(|error| usage::explain(&error).context(format!("'{}'", path.display())))?;
         Ok(file)
     }
 
@@ -207,6 +225,14 @@ fn check_name(name: &str) -> Result<(), (String, String)> {
 
 fn as_options(name: &str, values: &[String]) -> Vec<String> {
     values.iter().map(|value| format!("--{name}={value}")).collect()
+}
+
+/// Whether these options are accepted; another one that they need may be given elsewhere.
+fn accepted(options: impl IntoIterator<Item = String>) -> Result<(), clap::Error> {
+    match parsed(options) {
+        Err(error) if error.kind() != ErrorKind::MissingRequiredArgument => Err(error),
+        _ => Ok(()),
+    }
 }
 
 /// Parses options of the verb alone, without what the variables say.

@@ -10,10 +10,10 @@ use crate::guard::address::Proxies;
 use crate::guard::guesses::{Allowance, Guesses};
 use crate::guard::rates::{Limiter, Rates};
 use crate::http::Makings;
-use crate::metrics::Metrics;
+use crate::metrics::{Metrics, PoolLabels, QueueLabels};
 use crate::queue::{Queue, SingleFlight};
 use crate::secrets::random;
-use crate::store::{Holder, Store, StoreError};
+use crate::store::{Holder, PoolUse, Store, StoreError};
 use crate::writer::Writer;
 use douse_api::catalogue::Day;
 use douse_game::daily::Date;
@@ -162,6 +162,28 @@ impl App {
     #[must_use]
     pub fn metrics(&self) -> &Metrics {
         &self.metrics
+    }
+
+    /// What is counted, and the state of queues and connections now, in the text format of OpenMetrics.
+    #[must_use]
+    pub fn metrics_text(&self) -> String {
+        let queues = [
+            ("proofs", self.prover.load()),
+            ("days", self.days.load()),
+            ("readers", self.readers.load()),
+            ("replays", self.replays.load()),
+            ("writes", self.writer.load()),
+        ];
+        for (queue, jobs) in queues {
+            self.metrics.queue_jobs.get_or_create(&QueueLabels { queue }).set(jobs as i64);
+        }
+        for PoolUse { pool, open, idle, max } in self.store.pool_use() {
+            let figures = [("used", i64::from(open) - idle), ("idle", idle), ("max", i64::from(max))];
+            for (state, connections) in figures {
+                self.metrics.pool_connections.get_or_create(&PoolLabels { pool, state }).set(connections);
+            }
+        }
+        self.metrics.text()
     }
 
     /// From now on `/ready` says no, so that a load balancer sends no more requests here.

@@ -1,6 +1,9 @@
 //! Logs: one line per event, for people or for machines.
 
+use serde::Serialize;
+use std::backtrace::{Backtrace, BacktraceStatus};
 use std::io;
+use std::panic::PanicHookInfo;
 use tracing_subscriber::EnvFilter;
 
 /// The form of a line.
@@ -24,9 +27,36 @@ pub struct LogError {
 pub fn start(form: LogForm, filter: &str) -> Result<(), LogError> {
     let parsed = EnvFilter::try_new(filter).map_err(|_| LogError { filter: filter.to_owned() })?;
     let builder = tracing_subscriber::fmt().with_env_filter(parsed).with_writer(io::stderr).with_target(false);
-    let _ = match form {
+    let started = match form {
         LogForm::Text => builder.with_ansi(false).try_init(),
         LogForm::Json => builder.json().flatten_event(true).try_init(),
     };
+    if started.is_ok() {
+        std::panic::set_hook(Box::new(log_panic));
+    }
     Ok(())
+}
+
+/// Logs a panic as one event; the backtrace, which RUST_BACKTRACE asks for, is a field of it.
+fn log_panic(panic: &PanicHookInfo<'_>) {
+    let place = panic.location().map(ToString::to_string);
+    let backtrace = Backtrace::capture();
+    let backtrace = (backtrace.status() == BacktraceStatus::Captured).then(|| backtrace.to_string());
+    let said = panic.payload_as_str().unwrap_or("nothing");
+    tracing::error!(panic = said, place, backtrace, "the program panicked");
+}
+
+/// The line of JSON for an error that ends the program, also where the log was never started.
+#[must_use]
+pub fn error_line(message: &str, advice: Option<&str>) -> String {
+    #[derive(Serialize)]
+    struct Line<'a> {
+        timestamp: String,
+        level: &'static str,
+        message: &'a str,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        advice: Option<&'a str>,
+    }
+    let line = Line { timestamp: jiff::Timestamp::now().to_string(), level: "ERROR", message, advice };
+    serde_json::to_string(&line).unwrap_or_else(|_| unreachable!("texts are JSON"))
 }

@@ -111,6 +111,9 @@ pub async fn serve(
     if poll_fn(|context| Poll::Ready(end.as_mut().poll(context).is_pending())).await {
         tracing::info!(address = %bound, "serving");
         let (admin, admin_bound) = admin.unzip();
+        if let Some(address) = &admin_bound {
+            tracing::info!(%address, "serving /admin and /metrics");
+        }
         started(bound, admin_bound);
         let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
         let admin = admin.map(|listener| {

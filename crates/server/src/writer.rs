@@ -57,6 +57,13 @@ impl Writer {
         (Self { games, starts }, both)
     }
 
+    /// Games and starts that wait to be stored.
+    #[must_use]
+    pub fn load(&self) -> usize {
+        let games = self.games.max_capacity() - self.games.capacity();
+        games + self.starts.max_capacity() - self.starts.capacity()
+    }
+
     /// Stores a game. When this returns `Ok`, the game is on the disk.
     pub async fn take(&self, game: Taken) -> Result<Outcome, WriteError> {
         let (reply, answer) = oneshot::channel();

@@ -9,10 +9,12 @@ use serde::Serialize;
 use std::io::{self, Read, Write};
 use std::net::{IpAddr, SocketAddr, TcpStream, ToSocketAddrs};
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long the service may take to accept the connection, and then to answer. It asks the database for two seconds at most.
 const PATIENCE: Duration = Duration::from_secs(4);
+/// The pause before the service is asked again.
+const PAUSE: Duration = Duration::from_millis(100);
 /// Bytes of an answer that are read: its first line is enough.
 const MAX_ANSWER: u64 = 4096;
 
@@ -23,6 +25,8 @@ Exit status: 0 if the service is ready, 1 if it is not or does not answer.
 Examples:
     douse health
     douse health --listen unix:/run/douse/douse.sock
+  Wait until a service that was just started is ready:
+    douse health --wait 30
   In a Containerfile:
     HEALTHCHECK CMD [\"/usr/local/bin/douse\", \"health\"]")]
 pub struct Args {
@@ -33,6 +37,10 @@ pub struct Args {
     /// Where the service listens, as given to 'douse serve'
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080", env = "DOUSE_LISTEN")]
     listen: Listen,
+
+    /// Ask again until the service is ready, for this many seconds at most
+    #[arg(long, value_name = "SECONDS", default_value_t = 0)]
+    wait: u64,
 }
 
 #[derive(Serialize)]
@@ -44,10 +52,17 @@ struct HealthJson {
 }
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let (status, answer) = match ask(&args.listen) {
-        Ok(code) if code == "200" => (Status::Yes, "ready".to_owned()),
-        Ok(code) => (Status::No, format!("not ready: it answered {code}")),
-        Err(error) => (Status::No, format!("no answer: {}", plain(&error.to_string()))),
+    let patience = Instant::now() + Duration::from_secs(args.wait);
+    let (status, answer) = loop {
+        let (status, answer) = match ask(&args.listen) {
+            Ok(code) if code == "200" => (Status::Yes, "ready".to_owned()),
+            Ok(code) => (Status::No, format!("not ready: it answered {code}")),
+            Err(error) => (Status::No, format!("no answer: {}", plain(&error.to_string()))),
+        };
+        if status == Status::Yes || Instant::now() >= patience {
+            break (status, answer);
+        }
+        std::thread::sleep(PAUSE);
     };
     if output.json() {
         let head = Head::new(output, status);

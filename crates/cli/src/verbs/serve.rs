@@ -188,6 +188,10 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let served = serve(
         options,
         |bound, admin| {
+            // Every line of a log in JSON is JSON, and the addresses are in it.
+            if args.log_form == Form::Json {
+                return;
+            }
             output.note(format_args!("serving on {bound}"));
             if let Some(admin) = admin {
                 output.note(format_args!("/admin and /metrics on {admin}"));

@@ -12,6 +12,8 @@ mod batches;
 mod brute_force;
 mod chasing;
 #[cfg(unix)]
+mod deployment;
+#[cfg(unix)]
 mod documents;
 mod earlier_release;
 #[cfg(unix)]
@@ -21,6 +23,8 @@ mod files;
 mod links;
 #[cfg(unix)]
 mod live;
+#[cfg(unix)]
+mod monitoring;
 #[cfg(unix)]
 mod online;
 #[cfg(unix)]

@@ -22,8 +22,15 @@ impl Serving {
 
     /// A service where another one was.
     pub fn listening(listen: &str, file: &Path) -> Self {
+        Self::with(&["--listen", listen], file)
+    }
+
+    /// A service with these options.
+    pub fn with(options: &[&str], file: &Path) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_douse"))
-            .args(["serve", "--listen", listen, "--log", "error", "--data"])
+            .args(["serve", "--log", "error"])
+            .args(options)
+            .arg("--data")
             .arg(file)
             .env("NO_COLOR", "1")
             .stdin(Stdio::null())

@@ -120,6 +120,12 @@ impl Prover {
         Self { budget, queue: Queue::new(budget.at_once, budget.waiting, budget.time, patience) }
     }
 
+    /// How many boards are proved or wait for it.
+    #[must_use]
+    pub fn load(&self) -> usize {
+        self.queue.load()
+    }
+
     /// Makes boards by a recipe on a thread of its own, from a seed that nobody knows. The work ends when the caller is
     /// dropped.
     pub async fn deal(

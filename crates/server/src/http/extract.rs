@@ -211,7 +211,7 @@ impl App {
     }
 
     pub(crate) fn count_limited(&self, outcome: &'static str) {
-        self.metrics.limited.get_or_create(&crate::metrics::OutcomeLabels { outcome }).inc();
+        self.metrics.limit(outcome);
     }
 }
 

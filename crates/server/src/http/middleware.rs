@@ -78,6 +78,9 @@ pub async fn record(State(app): State<Arc<App>>, request: Request, next: Next) -
     let status = response.status().as_u16();
     let labels = RequestLabels { method: method_name(&method), route: route.to_owned(), status };
     app.metrics.requests.get_or_create(&labels).inc();
+    if status >= 500 {
+        app.metrics.errors.inc();
+    }
     app.metrics.seconds.get_or_create(&RouteLabels { route: labels.route }).observe(took.as_secs_f64());
     // Whose address it was is nobody's business, unless the operator decides otherwise.
     let address = address.filter(|_| app.policy.logs_addresses).map(|address| address.to_string());

@@ -14,6 +14,7 @@ mod migration;
 mod moderation;
 mod personal;
 mod players;
+mod pools;
 mod pupils;
 mod rows;
 mod scores;
@@ -30,6 +31,7 @@ pub use migration::{Migrated, OnStep, VERSION};
 pub use moderation::{ActionRow, Deed, Done, KnownBoard, KnownPlayer, KnownScore, ReportRow};
 pub use personal::{DEVICE_NAME, ROW, device};
 pub use players::{Holder, Naming, NewCode, PlayerRow};
+pub use pools::PoolUse;
 pub use pupils::{ClassReplayRow, DoneRow, Handed, HandedIn, Joined, NewPupil, PupilRow, SoFar, Watched};
 pub use scores::{Best, Chart, Counting, Outcome, ReplayRow, ScoreRow, Start, TablePage, Taken};
 

@@ -50,6 +50,13 @@ pub fn image(layer: &[u8], version: &str, architecture: &str, time: u64, created
             "Volumes": { "/data": {} },
             "WorkingDir": "/data",
             "StopSignal": "SIGTERM",
+            // An extension of Docker's format, which others ignore; times are in nanoseconds.
+            "Healthcheck": {
+                "Test": ["CMD", format!("/{PROGRAM_PATH}"), "health"],
+                "Interval": 30_000_000_000_u64,
+                "Timeout": 5_000_000_000_u64,
+                "StartPeriod": 60_000_000_000_u64,
+            },
             "Labels": {
                 "org.opencontainers.image.title": "douse",
                 "org.opencontainers.image.version": version,
@@ -156,6 +163,10 @@ mod tests {
         for (name, value) in environment() {
             assert!(file.contains(&format!("{name}={value}")), "{name}");
         }
+        let health = format!(
+            "HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD [\"/{PROGRAM_PATH}\", \"health\"]\n"
+        );
+        assert!(file.contains(&health));
         assert!(file.contains(&format!("USER {USER}:{USER}\n")) && file.contains(&format!("[\"/{PROGRAM_PATH}\"]\n")));
     }
 }

@@ -65,7 +65,7 @@ impl FromRequestParts<Arc<App>> for Overseer {
 /// Counters for Prometheus.
 async fn metrics(_: Overseer, State(app): State<Arc<App>>) -> impl IntoResponse {
     let media_type = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    ([(header::CONTENT_TYPE, media_type)], app.metrics().text())
+    ([(header::CONTENT_TYPE, media_type)], app.metrics_text())
 }
 
 async fn page() -> impl IntoResponse {

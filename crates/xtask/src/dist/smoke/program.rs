@@ -131,13 +131,14 @@ pub fn debian(subject: &Subject, runner: &Runner, place: &Place) -> Result<Tried
     let unit = std::fs::read_to_string(folder.join("usr/lib/systemd/system/douse.service"))?;
     let command = unit.lines().find_map(|line| line.strip_prefix("ExecStart=/usr/bin/douse "));
     let arguments = command.context("the unit starts another program")?.split(' ');
+    let variables = unit.lines().filter_map(|line| line.strip_prefix("Environment=")?.split_once('='));
     // What the machine would choose: a free port, and a folder of its own.
-    let arguments = arguments.map(|part| match part {
-        "127.0.0.1:8080" => "127.0.0.1:0",
-        "/var/lib/douse/service.db" => "service.db",
-        other => other,
+    let variables = variables.map(|(name, value)| match value {
+        "127.0.0.1:8080" => (name, "127.0.0.1:0"),
+        "/var/lib/douse" => (name, "."),
+        _ => (name, value),
     });
-    serves(start().args(arguments))?;
+    serves(start().args(arguments).envs(variables))?;
     ensure!(place.0.join("service.db").is_file(), "the service keeps nothing");
     let shared = folder.join("usr/share");
     let page = read_gzip(&shared.join("man/man1/douse.1.gz"))?;
