@@ -7,7 +7,7 @@ use crate::guard::connections::{ConnectionLimits, Connections, Exempt};
 use crate::guard::streams::{Answering, Hurried, Receiving};
 use crate::http::{admin_router, router};
 use crate::listen::{Bound, LOCAL_PEER, Listen, Listener};
-use crate::store::{Place, Store, StoreError};
+use crate::store::{POSTGRES_CONNECTIONS, Place, Store, StoreError};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{ConnectInfo, Request};
@@ -37,6 +37,8 @@ const TIDYING: Duration = Duration::from_secs(600);
 pub struct Options {
     /// Where things are kept.
     pub place: Place,
+    /// The maximum number of connections to PostgreSQL.
+    pub database_connections: u32,
     /// The file with the secret that signs tickets, if not in the usual place.
     pub secret_file: Option<std::path::PathBuf>,
     /// Where to listen.
@@ -57,7 +59,16 @@ impl Options {
     pub fn new(place: Place, listen: SocketAddr) -> Self {
         let (policy, connections) = (Policy::default(), ConnectionLimits::default());
         let (listen, assets) = (listen.into(), Assets::built_in());
-        Self { place, secret_file: None, listen, admin_listen: None, policy, assets, connections }
+        Self {
+            place,
+            database_connections: POSTGRES_CONNECTIONS,
+            secret_file: None,
+            listen,
+            admin_listen: None,
+            policy,
+            assets,
+            connections,
+        }
     }
 }
 
@@ -100,7 +111,7 @@ pub async fn serve(
         // Only what the owner of the socket lets in can connect to it: the proxy.
         options.policy.proxies.trust(LOCAL_PEER.ip().into());
     }
-    let mut store = Store::open(&options.place).await?;
+    let mut store = Store::open_with(&options.place, options.database_connections).await?;
     if let Some(file) = options.secret_file {
         store = store.with_secret_file(file);
     }

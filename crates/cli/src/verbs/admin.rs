@@ -10,11 +10,11 @@ use douse_api::challenge::Challenge;
 use douse_api::player::MOST_NAME;
 use douse_server::clock::{Clock as _, SystemClock};
 use douse_server::games::catalogue::Catalogue;
-use douse_server::store::{Deed, Done, KnownClass, KnownPlayer, Migrated, Place, Secret, Store, StoreError};
+use douse_server::store::{self, Deed, Done, KnownClass, KnownPlayer, Migrated, Place, Secret, Store, StoreError};
 use douse_server::wording;
 use jiff::Timestamp;
 use serde::Serialize;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -117,8 +117,12 @@ enum Verb {
         /// The backup, or - for standard input
         file: OsString,
     },
-    /// Check the database for damage
-    Check,
+    /// Check the database, or a backup, for damage
+    Check {
+        /// Check this backup instead, or - for standard input
+        #[arg(long, value_name = "FILE")]
+        backup: Option<OsString>,
+    },
     /// Bring the tables of an earlier version up to date; back them up first
     Migrate,
     /// Forget the secret that signs tickets; the next start of the service makes a new one
@@ -126,6 +130,9 @@ enum Verb {
 }
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    if let Verb::Check { backup: Some(file) } = &args.verb {
+        return check_backup(file, output);
+    }
     let place = match args.verb {
         Verb::Restore { .. } => args.database.place_to_make()?,
         _ => args.database.known_place()?,
@@ -145,6 +152,30 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     })
 }
 
+/// A backup to read.
+fn opened(file: &OsStr) -> anyhow::Result<Box<dyn BufRead + Send>> {
+    if file == "-" {
+        return Ok(Box::new(BufReader::new(crate::input::stdin()?)));
+    }
+    let path = Path::new(file);
+    let file = File::open(path).map_err(|error| Failure::file("cannot read", path, &error))?;
+    Ok(Box::new(BufReader::new(file)))
+}
+
+/// Checks a backup; no database is needed for that.
+fn check_backup(file: &OsStr, output: &mut Output) -> anyhow::Result<Status> {
+    let (status, line) = match store::check_backup(&mut *opened(file)?) {
+        Ok(rows) => (Status::Yes, format!("sound: {rows} rows")),
+        Err(error) => (Status::No, error.to_string()),
+    };
+    if output.json() {
+        json::write_line(output, &DoneJson { head: Head::new(output, status), lines: vec![line] })?;
+    } else {
+        writeln!(output, "{line}")?;
+    }
+    Ok(status)
+}
+
 async fn migrate(place: &Place, output: &mut Output) -> anyhow::Result<Status> {
     let Migrated { from, to } = Store::migrate_existing(place, &mut || ()).await.map_err(|error| told(&error))?;
     if from == to {
@@ -159,7 +190,7 @@ impl Verb {
     /// Opens the database. No verb but `migrate` changes its version, and those that only read cannot change it at all.
     async fn open(&self, place: &Place) -> Result<Store, StoreError> {
         match self {
-            Self::Backup { .. } | Self::Check => Store::open_any_version(place).await,
+            Self::Backup { .. } | Self::Check { .. } => Store::open_any_version(place).await,
             Self::Players { .. } | Self::Player { .. } | Self::Classes | Self::Reports | Self::Log | Self::Stats => {
                 Store::open_to_read(place).await
             }
@@ -265,13 +296,7 @@ impl Verb {
                 output.note(format_args!("{rows} rows"));
             }
             Self::Restore { file } => {
-                let restored = if file == "-" {
-                    store.restore(&mut BufReader::new(crate::input::stdin()?), &mut || ()).await
-                } else {
-                    let path = Path::new(file);
-                    let file = File::open(path).map_err(|error| Failure::file("cannot read", path, &error))?;
-                    store.restore(&mut BufReader::new(file) as &mut (dyn BufRead + Send), &mut || ()).await
-                };
+                let restored = store.restore(&mut *opened(file)?, &mut || ()).await;
                 let restored = restored.map_err(|error| Failure::new(error.to_string()))?;
                 output.note(format_args!("{} rows", restored.rows));
             }
@@ -280,7 +305,7 @@ impl Verb {
                 store.forget_secret().await.map_err(|error| told(&error))?;
                 output.note("forgotten: after the next start, times of games with earlier tickets no longer count");
             }
-            Self::Check => {
+            Self::Check { .. } => {
                 let damage = store.check().await.map_err(|error| told(&error))?;
                 let status = Status::of_answer(damage.is_empty());
                 for line in &damage {

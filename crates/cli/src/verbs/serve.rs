@@ -14,6 +14,7 @@ use douse_server::guard::rates::Rates;
 use douse_server::listen::Listen;
 use douse_server::logs::{self, LogForm};
 use douse_server::serve::{Options, ServeError, asked_to_end, serve};
+use douse_server::store::POSTGRES_CONNECTIONS;
 use ipnet::IpNet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -42,6 +43,11 @@ pub struct Args {
 
     #[command(flatten)]
     database: DatabaseArgs,
+
+    /// The maximum number of connections of this process to PostgreSQL
+    #[arg(long, value_name = "NUMBER", default_value_t = POSTGRES_CONNECTIONS, env = "DOUSE_DATABASE_CONNECTIONS",
+          value_parser = clap::value_parser!(u32).range(2..=1000), help_heading = "Database")]
+    database_connections: u32,
 
     /// Serve the browser game from this folder instead of the one built in
     #[arg(long, value_name = "DIR", env = "DOUSE_ASSETS")]
@@ -173,6 +179,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     policy.patience = Duration::from_secs(args.proof_seconds * 4 + 15);
     let options = Options {
         place: args.database.place_to_make()?,
+        database_connections: args.database_connections,
         secret_file: args.database.secret_file(),
         listen: args.listen.clone(),
         admin_listen: args.admin_listen.clone(),

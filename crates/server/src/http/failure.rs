@@ -74,8 +74,10 @@ impl From<StoreError> for Failure {
             StoreError::Away(_) | StoreError::Crossed(_) => {
                 Self::new(Kind::Unavailable, "the database cannot be reached")
             }
-            StoreError::Newer { .. }
-            | StoreError::Older { .. }
+            StoreError::Newer { .. } => {
+                Self::new(Kind::Unavailable, "a newer program has migrated the database; this one must be replaced")
+            }
+            StoreError::Older { .. }
             | StoreError::Secret { .. }
             | StoreError::NoSecret { .. }
             | StoreError::OtherSecret { .. }

@@ -5,13 +5,14 @@
 //! {"format":"douse backup 3","version":7}
 //! {"table":"players","columns":["id","name","folded","created","banned","skeleton","number"]}
 //! {"table":"players","row":["k7m2p9qd","Ada","ada",1763164800000,0,"ada",1]}
-//! {"end":1}
+//! {"end":1,"sha256":"…"}
 //! ```
 //!
 //! A backup has the tables of the version of its database. Restoring it makes the tables of that version, fills them, and then takes
 //! the steps to the current one: a backup of an earlier release goes through the same migrations as its database.
 
 use super::catalogue::{Column, Kind, columns, has_table, tables};
+use super::checksum::{Checksum, Summed};
 use super::migration::{OnStep, VERSION, advance, lock, version};
 use super::secret::{FINGERPRINT, NAME};
 use super::transaction::{Transaction, Value as Bound};
@@ -53,11 +54,22 @@ const NOT_IN_BACKUPS: [&str; 2] = ["move_codes", "schema_version"];
 
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
-enum Line {
+pub(super) enum Line {
     Head { format: String, version: Option<i64> },
     Columns { table: String, columns: Vec<String> },
     Row { table: String, row: Vec<Value> },
-    End { end: u64 },
+    End { end: u64, sha256: Option<String> },
+}
+
+/// Whether a header is of an earlier format, and the version of the tables below it; `None` if it is none.
+pub(super) fn format_of(head: &Line) -> Option<(bool, i64)> {
+    match head {
+        Line::Head { format, version: Some(version) } if format == FORMAT => Some((false, *version)),
+        Line::Head { format, .. } => {
+            EARLIER_FORMATS.iter().find(|(name, _)| name == format).map(|(_, version)| (true, *version))
+        }
+        _ => None,
+    }
 }
 
 /// Why a backup was not written or restored.
@@ -87,6 +99,9 @@ pub enum ArchiveError {
         /// The newest version known.
         known: i64,
     },
+    /// The lines are not those that were written.
+    #[error("the checksum of the backup is wrong: it was damaged or changed after it was written; use another copy")]
+    Damaged,
     /// The database contains data.
     #[error("the database is not empty: restore the backup into a new one")]
     NotEmpty,
@@ -174,6 +189,7 @@ impl Store {
     /// omitted: they live for minutes. So is the secret that signs tickets, unless it is asked for: anyone who has it can make tickets of
     /// any age. Returns the number of rows.
     pub async fn backup(&self, to: &mut (dyn Write + Send), secret: Secret) -> Result<u64, ArchiveError> {
+        let to = &mut Summed::new(to);
         let mut tx = self.begin_reading().await?;
         let version = version(&mut tx).await?;
         write_line(to, &Line::Head { format: FORMAT.into(), version: Some(version) })?;
@@ -196,7 +212,8 @@ impl Store {
             Transaction::Sqlite(tx) => write_rows!(**tx, &saved, secret, to, rows),
             Transaction::Postgres(tx) => write_rows!(**tx, &saved, secret, to, rows),
         }
-        write_line(to, &Line::End { end: rows })?;
+        let sha256 = Some(to.text());
+        write_line(to, &Line::End { end: rows, sha256 })?;
         to.flush()?;
         Ok(rows)
     }
@@ -210,14 +227,10 @@ impl Store {
         let mut lines = from.lines().zip(1..);
         let head = lines.next().map(|(text, _)| text).transpose()?.unwrap_or_default();
         let wrong = ArchiveError::Line { line: 1, expected: "the header of a backup" };
-        let (earlier, found) = match serde_json::from_str(&head) {
-            Ok(Line::Head { format, version: Some(version) }) if format == FORMAT => (false, version),
-            Ok(Line::Head { format, .. }) => match EARLIER_FORMATS.iter().find(|(name, _)| *name == format) {
-                Some((_, version)) => (true, *version),
-                None => return Err(wrong),
-            },
-            _ => return Err(wrong),
-        };
+        let parsed = serde_json::from_str(&head).ok();
+        let (earlier, found) = parsed.and_then(|head| format_of(&head)).ok_or(wrong)?;
+        let mut checksum = Checksum::default();
+        checksum.add(&head);
         if found > VERSION {
             return Err(ArchiveError::Newer { found, known: VERSION });
         }
@@ -234,14 +247,21 @@ impl Store {
             if ended {
                 return Err(wrong("nothing after the end"));
             }
-            match serde_json::from_str(&text?).map_err(|_| wrong("a row of a table"))? {
+            let text = text?;
+            match serde_json::from_str(&text).map_err(|_| wrong("a row of a table"))? {
                 Line::Columns { table, columns } => {
                     filling.set_columns(table, columns).await.map_err(|e| e.at(line))?
                 }
                 Line::Row { table, row } => filling.add(&table, &row).await.map_err(|error| error.at(line))?,
-                Line::End { end } if end == filling.rows => ended = true,
+                Line::End { end, sha256 } if end == filling.rows => {
+                    if !earlier && sha256 != Some(checksum.text()) {
+                        return Err(ArchiveError::Damaged);
+                    }
+                    ended = true;
+                }
                 _ => return Err(wrong("a row, or the end after all rows that were written")),
             }
+            checksum.add(&text);
             on_step();
         }
         if !ended {

@@ -8,6 +8,7 @@ mod archive;
 mod boards;
 mod catalogue;
 mod check;
+mod checksum;
 mod classes;
 mod error;
 mod migration;
@@ -25,6 +26,7 @@ mod writing;
 pub use admin::{Reported, Stats};
 pub use archive::{ArchiveError, Restored, Secret};
 pub use boards::{BoardRow, NewBoardRow, Published};
+pub use checksum::check_backup;
 pub use classes::{Added, AssignmentRow, ClassRow, KnownClass, NewAssignmentRow};
 pub use error::StoreError;
 pub use migration::{Migrated, OnStep, VERSION};
@@ -139,7 +141,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// How long SQLite waits for another process that writes, such as an admin verb.
 const BUSY: Duration = Duration::from_secs(5);
 /// Connections to PostgreSQL of one replica; a hundred is what a server of it usually allows in all.
-const POSTGRES_CONNECTIONS: u32 = 16;
+pub const POSTGRES_CONNECTIONS: u32 = 16;
 
 impl Store {
     /// Opens or creates the database, and migrates its tables. Only the service and `douse admin migrate` do this.
@@ -147,22 +149,29 @@ impl Store {
         Self::open_within(place, u32::MAX).await
     }
 
+    /// Like [`Store::open`], with this many connections to PostgreSQL at most.
+    pub async fn open_with(place: &Place, connections: u32) -> Result<Self, StoreError> {
+        let store = Self::connect(place, Access::Create { most_pages: u32::MAX }, connections).await?;
+        store.migrate(&mut || ()).await?;
+        Ok(store)
+    }
+
     /// Like [`Store::open`], and a file of SQLite grows to this many pages of 4 KiB and no further: past that it is as if
     /// the disk were full. A file that is larger already keeps its size.
     pub async fn open_within(place: &Place, most_pages: u32) -> Result<Self, StoreError> {
-        let store = Self::connect(place, Access::Create { most_pages }).await?;
+        let store = Self::connect(place, Access::Create { most_pages }, POSTGRES_CONNECTIONS).await?;
         store.migrate(&mut || ()).await?;
         Ok(store)
     }
 
     /// Opens or creates the database without tables, to restore a backup into it.
     pub async fn open_to_restore(place: &Place) -> Result<Self, StoreError> {
-        Self::connect(place, Access::Create { most_pages: u32::MAX }).await
+        Self::connect(place, Access::Create { most_pages: u32::MAX }, POSTGRES_CONNECTIONS).await
     }
 
     /// Migrates the tables of an existing database; `on_step` is called after every statement.
     pub async fn migrate_existing(place: &Place, on_step: OnStep<'_>) -> Result<Migrated, StoreError> {
-        let store = Self::connect(place, Access::Write).await?;
+        let store = Self::connect(place, Access::Write, POSTGRES_CONNECTIONS).await?;
         let migrated = store.migrate(on_step).await;
         store.close().await;
         migrated
@@ -170,17 +179,17 @@ impl Store {
 
     /// Opens an existing database whose tables are of this version, to change it.
     pub async fn open_to_write(place: &Place) -> Result<Self, StoreError> {
-        Self::connect(place, Access::Write).await?.if_current().await
+        Self::connect(place, Access::Write, POSTGRES_CONNECTIONS).await?.if_current().await
     }
 
     /// Opens an existing database whose tables are of this version, to read it only.
     pub async fn open_to_read(place: &Place) -> Result<Self, StoreError> {
-        Self::connect(place, Access::Read).await?.if_current().await
+        Self::connect(place, Access::Read, POSTGRES_CONNECTIONS).await?.if_current().await
     }
 
     /// Opens an existing database of this or an earlier version, to read it only: for backups and checks.
     pub async fn open_any_version(place: &Place) -> Result<Self, StoreError> {
-        let store = Self::connect(place, Access::Read).await?;
+        let store = Self::connect(place, Access::Read, POSTGRES_CONNECTIONS).await?;
         match store.version().await? {
             found if found > VERSION => Err(StoreError::Newer { found, known: VERSION }),
             _ => Ok(store),
@@ -200,7 +209,7 @@ impl Store {
         }
     }
 
-    async fn connect(place: &Place, access: Access) -> Result<Self, StoreError> {
+    async fn connect(place: &Place, access: Access, connections: u32) -> Result<Self, StoreError> {
         let pools = match place {
             Place::File(path) => {
                 let mut options = sqlite_options(path);
@@ -235,7 +244,7 @@ impl Store {
                     options = options.options([("default_transaction_read_only", "on")]);
                 }
                 let options = options.application_name("douse");
-                let pool = PgPoolOptions::new().max_connections(POSTGRES_CONNECTIONS).acquire_timeout(PATIENCE);
+                let pool = PgPoolOptions::new().max_connections(connections).acquire_timeout(PATIENCE);
                 Pools::Postgres(pool.connect_with(options).await?)
             }
         };
@@ -246,13 +255,16 @@ impl Store {
         Ok(Self { pools, secret })
     }
 
-    /// Whether the database answers.
+    /// Whether the database answers, with tables that this program knows: a newer program may have migrated them meanwhile.
     pub async fn ping(&self) -> Result<(), StoreError> {
-        let one: i64 = read!(self, connection => {
-            sqlx::query_scalar("SELECT CAST(1 AS BIGINT)").fetch_one(&mut *connection).await?
+        let found: i64 = read!(self, connection => {
+            let text = "SELECT CAST(COALESCE(MAX(version), 0) AS BIGINT) FROM schema_version";
+            sqlx::query_scalar(text).fetch_one(&mut *connection).await?
         });
-        debug_assert_eq!(one, 1);
-        Ok(())
+        match found > VERSION {
+            true => Err(StoreError::Newer { found, known: VERSION }),
+            false => Ok(()),
+        }
     }
 
     /// Closes all connections; what was committed is stored.
