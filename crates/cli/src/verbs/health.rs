@@ -26,9 +26,7 @@ Examples:
     douse health
     douse health --listen unix:/run/douse/douse.sock
   Wait until a service that was just started is ready:
-    douse health --wait 30
-  In a Containerfile:
-    HEALTHCHECK CMD [\"/usr/local/bin/douse\", \"health\"]")]
+    douse health --wait 30")]
 pub struct Args {
     /// Read the address from this configuration file of the service
     #[arg(long, value_name = "FILE", env = "DOUSE_CONFIG")]

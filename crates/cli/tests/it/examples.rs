@@ -50,6 +50,7 @@ fn the_examples_of_every_verb_work() {
                 .env("PATH", &path)
                 .env("HOME", &folder)
                 .env("DOUSE_SERVER", &serving.address)
+                .env("DOUSE_LISTEN", serving.address.trim_start_matches("http://"))
                 .output()
                 .expect("a shell");
             let stderr = String::from_utf8_lossy(&output.stderr);

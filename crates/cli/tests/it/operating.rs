@@ -116,10 +116,10 @@ fn a_service_is_run_looked_after_and_moved() {
     assert!(read("service.db.secret").trim().len() == 64 && read("service.db.secret") != secret);
 
     assert_eq!(admin(&file, &["check"]).stdout, "sound\n");
-    let sound = admin("", &["check", "--backup", &path("all.backup")]);
+    let sound = piped(["admin", "check", "--backup", &path("all.backup")], "");
     assert!(sound.status == 0 && sound.stdout.starts_with("sound: ") && sound.stdout.ends_with(" rows\n"), "{sound:?}");
     std::fs::write(path("damaged.backup"), read("all.backup").replace("\"Ada\"", "\"Eve\"")).expect("a copy");
-    let damaged = admin("", &["check", "--backup", &path("damaged.backup")]);
+    let damaged = piped(["admin", "check", "--backup", &path("damaged.backup")], "");
     assert!(damaged.status == 1 && damaged.stdout.contains("the checksum of the backup is wrong"), "{damaged:?}");
     let refused = admin(&path("copy.db"), &["restore", &path("damaged.backup")]);
     assert!(refused.status == 2 && refused.stderr.contains("the checksum of the backup is wrong"), "{refused:?}");

