@@ -118,7 +118,10 @@ kinds! {
         Goal = "Goal", Solve = "Solve", NothingChanges = "NothingChanges", TooManyButtons = "TooManyButtons",
         AlwaysSolved = "AlwaysSolved", TooFewSolvable = "TooFewSolvable",
     }
-    HardestError { Solve = "Solve", Goal = "Goal", TooLarge = "TooLarge", Stopped = "Stopped", Method = "Method" }
+    HardestError {
+        Solve = "Solve", Goal = "Goal", TooLarge = "TooLarge", Stopped = "Stopped", Method = "Method",
+        Contradiction = "Contradiction",
+    }
     AllError { TooMany = "TooMany", TooLarge = "TooLarge", Stopped = "Stopped", Memory = "Memory" }
     CountError { TooLarge = "TooLarge", Overflow = "Overflow", Stopped = "Stopped" }
     SweepError {
@@ -357,7 +360,9 @@ impl Raised for HardestError {
                 exception(self, Class::TooLarge, fields)
             }
             Self::Stopped => exception(self, Class::Stopped, vec![]),
-            Self::Method(method) => exception(self, Class::Wrong, vec![("method", method.name().into())]),
+            Self::Method(method) | Self::Contradiction { method, .. } => {
+                exception(self, Class::Wrong, vec![("method", method.name().into())])
+            }
         }
     }
 }
