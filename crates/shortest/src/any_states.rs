@@ -9,6 +9,7 @@ use crate::budget::{Budget, Event, Exhausted, Stopped};
 use crate::fourier::{self, lightest_fourier};
 use crate::frobenius::Frobenius;
 use crate::lightest::{LightestMethod, begins};
+use crate::narrow::{exponent, index, residue};
 use crate::progress::ComponentProgress;
 use crate::route::Route;
 use douse_algebra::bits::{BitMatrix, BitVec};
@@ -71,12 +72,14 @@ pub(crate) fn shortest_any_states(
     let families: Vec<BlockFamily> = families.iter().map(|family| family.restricted(&order)).collect();
     let mut found = if k > MOST_STATES {
         let quiet = space.quiet().iter().map(|quiet| (seen(&quiet.pattern), quiet.order));
-        of_many_states(k, seen(space.presses()), quiet.collect(), at_least, budget)
+        of_many_states(k, seen(space.presses()), &quiet.collect::<Vec<_>>(), at_least, budget)
     } else {
-        let bytes = |pattern: &Pattern| seen(pattern).into_iter().map(|x| x as u8).collect::<Vec<u8>>();
+        let states = u8::try_from(k).unwrap_or(u8::MAX);
+        let bytes =
+            |pattern: &Pattern| seen(pattern).into_iter().map(|x| residue(x.into(), states)).collect::<Vec<u8>>();
         let rows = space.quiet().iter().map(|quiet| bytes(&quiet.pattern)).collect();
         let start = bytes(space.presses());
-        match ResidueCoset::new(k as u8, start.clone(), rows, budget) {
+        match ResidueCoset::new(states, start.clone(), rows, budget) {
             Ok(coset) => of_bytes(&coset, &families, route, at_least, budget),
             Err(Stopped) => Found::new(start.into_iter().map(u16::from).collect(), 0, LightestMethod::Branching),
         }
@@ -94,8 +97,8 @@ fn of_bytes(coset: &ResidueCoset, families: &[BlockFamily], route: Route<'_>, at
     for (cells, piece) in &pieces {
         let families: Vec<BlockFamily> = families.iter().map(|family| family.restricted(cells)).collect();
         let inside: u64 = cells.iter().map(|&cell| u64::from(answer.presses[cell])).sum();
-        let others = (answer.presses.iter().map(|&x| u64::from(x)).sum::<u64>() - inside) as usize;
-        let whole = ComponentProgress { others, at_least: answer.at_least as usize, listening: budget.progress() };
+        let others = index(answer.presses.iter().map(|&x| u64::from(x)).sum::<u64>() - inside);
+        let whole = ComponentProgress { others, at_least: index(answer.at_least), listening: budget.progress() };
         let budget = budget.clone().with_progress(&whole);
         let at_least = if pieces.len() == 1 { at_least.saturating_sub(others as u64) } else { 0 };
         let own = of_piece(piece, &families, route, at_least, &budget);
@@ -150,7 +153,7 @@ fn of_piece(coset: &ResidueCoset, families: &[BlockFamily], route: Route<'_>, at
     let residues = families.iter().find(|family| family.name == BlockFamily::residues(coset.k.into()));
     let cut = residues.and_then(|family| Frobenius::new(coset, &family.labels, budget));
     let joining = cut.as_ref().map_or(f64::INFINITY, |cut| cut.joins(weight(&known)) * NANOSECONDS_A_JOIN);
-    let transforming = if three { 3f64.powi(coset.rows.len() as i32) * NANOSECONDS_AN_ENTRY } else { f64::INFINITY };
+    let transforming = if three { 3f64.powi(exponent(coset.rows.len())) * NANOSECONDS_AN_ENTRY } else { f64::INFINITY };
     let joins = match route {
         Route::First => joining < transforming,
         // The other one, unless it takes far longer.
@@ -221,7 +224,7 @@ fn branched(classes: Result<CostClasses, Exhausted>, known: Vec<u16>, at_least: 
 /// More states than a search in bytes takes: one independent piece after the other.
 ///
 /// * `quiet`: the quiet patterns and how often each is added at most, plus one.
-fn of_many_states(k: u32, start: Vec<u16>, quiet: Vec<(Vec<u16>, u32)>, at_least: u64, budget: &Budget) -> Found {
+fn of_many_states(k: u32, start: Vec<u16>, quiet: &[(Vec<u16>, u32)], at_least: u64, budget: &Budget) -> Found {
     let nonzero = |(row, _): &(Vec<u16>, u32)| row.iter().map(|&x| x != 0).collect::<BitVec>();
     let support = BitMatrix::from_rows(start.len(), &quiet.iter().map(nonzero).collect::<Vec<_>>());
     let pieces = support.row_groups();

@@ -1,6 +1,7 @@
 //! The fewest presses for more than two states: branching over how often each quiet pattern is added.
 
 use super::budget::{Budget, Exhausted, Reservation, Stopped};
+use crate::narrow::small;
 use douse_solver::space::{SolutionSpace, cells_by_kernel_column};
 
 /// Tables of costs are made while they have at most this many entries.
@@ -115,7 +116,7 @@ impl CostClasses {
     fn settled_cost(&self, chosen: usize, times: &[u32]) -> u64 {
         let value = |class: &ClassCosts| {
             let sum: u64 = class.column.iter().zip(times).map(|(&g, &c)| u64::from(g) * u64::from(c)).sum();
-            (sum % u64::from(self.k)) as u32
+            small(sum % u64::from(self.k))
         };
         self.settled[chosen].iter().map(|class| class.cost(self.k, value(class))).sum()
     }
@@ -138,7 +139,7 @@ impl CostClasses {
         for ((pattern, _), &times) in self.quiet.iter().zip(times) {
             presses.iter_mut().zip(pattern).for_each(|(sum, &x)| *sum += u64::from(times) * u64::from(x));
         }
-        presses.into_iter().map(|sum| (sum % u64::from(self.k)) as u16).collect()
+        presses.into_iter().map(|sum| u16::try_from(sum % u64::from(self.k)).unwrap_or(0)).collect()
     }
 }
 

@@ -7,6 +7,7 @@
 use crate::blocks::residue_coset::{ResidueCoset, weight};
 use crate::budget::{Budget, Event, Stopped};
 use crate::contradiction::contradiction;
+use crate::narrow::{exponent, small};
 use douse_algebra::ternary::{Pair, transform};
 use douse_algebra::threads;
 use std::sync::Mutex;
@@ -32,7 +33,7 @@ pub(crate) fn lightest_fourier(coset: &ResidueCoset, known: u64, budget: &Budget
     debug_assert!(fits(coset));
     let digits = coset.rows.len();
     let low = digits.min(LOW_DIGITS);
-    let (row_len, rows) = (3usize.pow(low as u32), 3usize.pow((digits - low) as u32));
+    let (row_len, rows) = (3usize.pow(small(low)), 3usize.pow(small(digits - low)));
     let cells: Vec<(usize, Vec<u8>, u8)> = (0..coset.cells())
         .map(|cell| {
             let column: Vec<u8> = coset.rows.iter().map(|row| row[cell]).collect();
@@ -40,7 +41,8 @@ pub(crate) fn lightest_fourier(coset: &ResidueCoset, known: u64, budget: &Budget
             (entry, column[low..].to_vec(), coset.start[cell])
         })
         .collect();
-    let wanted = coset.cells() as i32 - known as i32 + 1;
+    // Cells fit 15 bits here, and no more presses than twice as many are known.
+    let wanted = exponent(coset.cells()) - i32::try_from(known).unwrap_or(i32::MAX) + 1;
     let most = AtomicI32::new(wanted);
     let best: Mutex<Option<(i32, usize)>> = Mutex::new(None);
     let begin = || vec![Pair::default(); row_len];
@@ -51,7 +53,7 @@ pub(crate) fn lightest_fourier(coset: &ResidueCoset, known: u64, budget: &Budget
         let mut high = Vec::new();
         let mut rest = row;
         for _ in low..digits {
-            high.push((rest % 3) as u8);
+            high.push(u8::try_from(rest % 3).unwrap_or(0));
             rest /= 3;
         }
         data.fill(Pair::default());
@@ -79,7 +81,7 @@ pub(crate) fn lightest_fourier(coset: &ResidueCoset, known: u64, budget: &Budget
     let Some((a, mut index)) = best.into_inner().expect("no thread panics") else { return Ok(None) };
     let mut presses = coset.start.clone();
     for row in &coset.rows {
-        crate::blocks::residue_coset::add_multiple(3, &mut presses, (index % 3) as u8, row);
+        crate::blocks::residue_coset::add_multiple(3, &mut presses, u8::try_from(index % 3).unwrap_or(0), row);
         index /= 3;
     }
     if weight(&presses) as i64 != coset.cells() as i64 - i64::from(a) {

@@ -12,6 +12,7 @@ use crate::blocks::decomposition::number_of_sums;
 use crate::blocks::residue_coset::{ResidueCoset, add_multiple, dot, form, form_within, is_prime, solving, weight};
 use crate::budget::{Budget, Event, Reservation, Stopped};
 use crate::contradiction::contradiction;
+use crate::narrow::{exponent, index, residue, small, weight16};
 use douse_algebra::threads;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -133,9 +134,9 @@ impl<'a> Frobenius<'a> {
     pub(crate) fn joins(&self, presses: u64) -> f64 {
         let base: u64 = self.classes.iter().map(|class| u64::from(class.least)).sum();
         let share = presses.saturating_sub(base) / self.classes.len() as u64 + 1;
-        let light = |class: &ResidueClass| class.levels.iter().take(share as usize).map(Vec::len).sum::<usize>() as f64;
+        let light = |class: &ResidueClass| class.levels.iter().take(index(share)).map(Vec::len).sum::<usize>() as f64;
         let all: f64 = self.classes.iter().map(light).sum::<f64>() / self.classes.len() as f64;
-        subsets(self.classes.len(), self.joined).len() as f64 * all.powi(self.joined as i32)
+        subsets(self.classes.len(), self.joined).len() as f64 * all.powi(exponent(self.joined))
     }
 
     fn open_digits(&self, members: &[usize]) -> usize {
@@ -156,8 +157,8 @@ impl<'a> Frobenius<'a> {
         let weight_of_last = (self.classes.len() - self.joined + 1) as u64;
         let mut key = 0;
         while base + key < best.load(Ordering::Relaxed) {
-            let at_most = best.load(Ordering::Relaxed) as usize;
-            budget.progress().report(&Event::Bounds { at_least: (base + key) as usize, at_most });
+            let at_most = index(best.load(Ordering::Relaxed));
+            budget.progress().report(&Event::Bounds { at_least: index(base + key), at_most });
             for levels in level_tuples(key, self.joined, weight_of_last) {
                 for group in &groups {
                     let run = Run { cut: self, group, levels: &levels, base, best: &best, found: &found, budget };
@@ -197,12 +198,12 @@ impl ResidueClass {
     fn new(first: usize, functionals: Vec<Vec<u8>>, table: Vec<u16>) -> Self {
         let least = table.iter().copied().min().unwrap_or(0);
         let mut levels: Vec<Vec<u32>> = Vec::new();
-        for (index, &weight) in table.iter().enumerate() {
+        for (number, &weight) in table.iter().enumerate() {
             let level = usize::from(weight - least);
             if levels.len() <= level {
                 levels.resize(level + 1, Vec::new());
             }
-            levels[level].push(index as u32);
+            levels[level].push(small(number));
         }
         Self { first, digits: functionals.len(), functionals, table, least, levels }
     }
@@ -241,7 +242,7 @@ impl Run<'_> {
             let class = &self.cut.classes[member];
             let images = &self.group.images[first_image..first_image + class.digits];
             first_image += class.digits;
-            let indices = class.levels.get(level as usize).map_or(&[][..], Vec::as_slice);
+            let indices = class.levels.get(index(level)).map_or(&[][..], Vec::as_slice);
             if indices.is_empty() {
                 return Ok(());
             }
@@ -272,7 +273,7 @@ impl Run<'_> {
         for (&member, &index) in self.group.members.iter().zip(chosen) {
             let mut rest = index;
             for (_, _, image) in &self.group.images[at..at + self.cut.classes[member].digits] {
-                add_multiple(coset.k, &mut solution, (rest % u32::from(coset.k)) as u8, image);
+                add_multiple(coset.k, &mut solution, residue(rest, coset.k), image);
                 rest /= u32::from(coset.k);
             }
             at += self.cut.classes[member].digits;
@@ -365,7 +366,7 @@ fn weights(k: u8, start: &[u8], rows: &[Vec<u8>], budget: &Budget) -> Result<Vec
     crate::blocks::decomposition::for_each_sum(k, rows, &vec![k; rows.len()], start, |vector| {
         is_stopped = is_stopped || (all.len() % 4096 == 4095 && budget.exhausted());
         if !is_stopped {
-            all.push(weight(vector) as u16);
+            all.push(weight16(index(weight(vector))));
         }
     });
     if is_stopped { Err(Stopped) } else { Ok(all) }

@@ -26,6 +26,8 @@
 //! assert!(answer.is_proved());
 //! ```
 
+#![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_sign_loss))]
+
 mod all_up_to;
 mod any_states;
 mod blocks;
@@ -41,6 +43,7 @@ mod information_set;
 mod lightest;
 mod lines;
 mod listing;
+mod narrow;
 mod parity_classes;
 mod partition;
 mod progress;

@@ -10,6 +10,7 @@ use crate::coset::Coset;
 use crate::lightest::{
     LightestMethod, ResumeError, SMALL_LISTING, SMALL_TRANSFORM, lightest_by_route, lightest_narrow,
 };
+use crate::narrow::index;
 use crate::parity_classes::Checkpoint;
 use crate::partition::Partition;
 use crate::reach::Reach;
@@ -152,7 +153,7 @@ impl Lengths for SolutionSpace {
         let mut counts: Vec<u128> = Vec::new();
         let classes = CostClasses::new(self, budget).map_err(|_| CountError::Stopped)?;
         classes.visit(most, budget, &mut |_, cost| {
-            let cost = cost as usize;
+            let cost = index(cost);
             counts.resize(counts.len().max(cost + 1), 0);
             counts[cost] += 1;
             Some(most)
@@ -199,7 +200,7 @@ fn shortest(space: &SolutionSpace, reach: Reach<'_>, budget: &Budget) -> Shortes
 /// Tells what is known before the search begins; returns the bound.
 fn tell_first(space: &SolutionSpace, budget: &Budget) -> u64 {
     let bound = reach_bound(space);
-    let (at_least, at_most) = (bound as usize, space.presses().total() as usize);
+    let (at_least, at_most) = (index(bound), index(space.presses().total()));
     budget.progress().report(&Event::Bounds { at_least, at_most });
     bound
 }

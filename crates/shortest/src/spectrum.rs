@@ -7,6 +7,7 @@
 
 use super::budget::{Budget, Stopped};
 use super::coset::Coset;
+use crate::narrow::{exponent, index, low_bits};
 use douse_algebra::threads;
 use douse_algebra::walsh::{WalshEntry, walsh_hadamard};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -90,14 +91,20 @@ impl Spectrum {
         self.cells <= i16::LARGEST
     }
 
-    /// The weight of a vector from its transformed value.
-    pub(super) fn weight(&self, value: i32) -> usize {
-        ((self.cells as i32).wrapping_sub(value) >> 1) as usize
+    /// The weight of a vector from its transformed value, for parts of so few cells that weights fit 16 bits.
+    #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a weight is between 0 and the number of cells; checks would keep the loops over all entries from being vectorised"
+    )]
+    pub(super) fn weight(&self, value: i32) -> u16 {
+        ((self.cells as i32).wrapping_sub(value) >> 1) as u16
     }
 
     /// The smallest value that vectors of at most `weight` have, `None` if all vectors have it.
     pub(super) fn floor<T: WalshEntry>(&self, weight: usize) -> Option<T> {
-        (weight < self.cells).then(|| T::narrow((self.cells as i64 - 2 * weight as i64) as i32))
+        (weight < self.cells).then(|| T::narrow(exponent(self.cells) - exponent(2 * weight)))
     }
 
     /// About how many vectors there are of each weight, were the classes independent coins.
@@ -118,11 +125,11 @@ impl Spectrum {
             top += size;
         }
         // What cancels or is fixed weighs the same in all vectors.
-        let base = (self.cells as i64 - fixed - total as i64) / 2;
+        let base = index((self.cells as i64 - fixed - total as i64) / 2);
         let vectors = (self.rank as f64).exp2();
         let mut counts = vec![0.0; self.cells + 1];
         for (i, share) in shares.iter().enumerate() {
-            counts[base as usize + i] = share * vectors;
+            counts[base + i] = share * vectors;
         }
         Ok(counts)
     }
@@ -190,7 +197,7 @@ impl<T: WalshEntry> Folding<T> {
         let mut folded = vec![T::default(); 1 << bits];
         let mask = (1u64 << bits) - 1;
         for &(h, f) in &spectrum.classes {
-            let entry = &mut folded[(h & mask) as usize];
+            let entry = &mut folded[index(h & mask)];
             *entry = T::narrow((*entry).into() + f);
         }
         let with_bit = |bit: usize| {
@@ -200,7 +207,7 @@ impl<T: WalshEntry> Folding<T> {
         let flipped = (bits..spectrum.rank).map(with_bit).collect();
         Self {
             bits,
-            low: spectrum.classes.iter().map(|c| (c.0 & mask) as u32).collect(),
+            low: spectrum.classes.iter().map(|c| low_bits(c.0 & mask)).collect(),
             signed: spectrum.classes.iter().map(|c| c.1).collect(),
             flipped,
             high: 0,

@@ -5,6 +5,7 @@ use super::budget::{Budget, Event, Stopped};
 use super::coset::Coset;
 use super::parity_classes::Ended;
 use super::spectrum::{Prefix, Spectrum, Visitor};
+use crate::narrow::{exponent, index, small};
 use douse_algebra::bits::BitVec;
 use douse_algebra::walsh::{WalshEntry, indices_at_least};
 use std::sync::Mutex;
@@ -56,7 +57,7 @@ pub(super) fn light_transform(
 pub(super) fn counts_transform(coset: &Coset, budget: &Budget) -> Result<Vec<u64>, Stopped> {
     let spectrum = Spectrum::new(coset);
     let cells = coset.cells();
-    let make = |_| Tally { cells: cells as i32, counts: vec![0; cells + 1] };
+    let make = |_| Tally { cells: exponent(cells), counts: vec![0; cells + 1] };
     let tallies = if spectrum.is_narrow() {
         spectrum.scan::<i16, _>(Prefix::NONE, budget, make, |_| ())
     } else {
@@ -139,7 +140,7 @@ impl<T: WalshEntry> Visitor<T> for Light<'_, T> {
         self.hits.clear();
         match self.floor {
             Some(floor) => indices_at_least(values, floor, &mut self.hits),
-            None => self.hits.extend(0..values.len() as u32),
+            None => self.hits.extend(0..small(values.len())),
         }
         if self.total.fetch_add(self.hits.len(), Ordering::Relaxed) + self.hits.len() <= self.most {
             self.found.extend(self.hits.iter().map(|&i| base + u64::from(i)));
@@ -155,7 +156,7 @@ struct Tally {
 impl<T: WalshEntry> Visitor<T> for Tally {
     fn visit(&mut self, _: u64, values: &[T]) {
         for &value in values {
-            self.counts[((self.cells - value.into()) / 2) as usize] += 1;
+            self.counts[index((self.cells - value.into()) / 2)] += 1;
         }
     }
 }

@@ -147,5 +147,5 @@ pub(super) fn counts_dual(coset: &Coset, budget: &Budget) -> Result<Vec<u128>, S
             }
         }
     }
-    Ok(counts.into_iter().map(|count| (count as u128) >> dual.dimension()).collect())
+    Ok(counts.into_iter().map(|count| count.cast_unsigned() >> dual.dimension()).collect())
 }

@@ -3,6 +3,7 @@
 use super::decomposition::{Decomposition, for_each_sum, number_of_sums};
 use super::residue_coset::{ResidueCoset, weight};
 use crate::budget::Budget;
+use crate::narrow::small;
 use douse_algebra::random::SplitMix;
 
 /// Rounds of cooling.
@@ -31,8 +32,9 @@ pub(crate) fn anneal(coset: &ResidueCoset, cuts: &[Decomposition], tried: usize,
         return best;
     }
     let k = usize::from(coset.k);
+    let number = |x: usize| i32::try_from(x).unwrap_or(i32::MAX);
     // What adding `a` to a cell at `x` changes, at `x * k + a`.
-    let change: Vec<i32> = (0..k * k).map(|i| ((i / k + i % k) % k) as i32 - (i / k) as i32).collect();
+    let change: Vec<i32> = (0..k * k).map(|i| number((i / k + i % k) % k) - number(i / k)).collect();
     let mut random = SplitMix(0x5EED);
     let steps = tried / ROUNDS;
     let hot = 0.35 * (moves.iter().map(Vec::len).sum::<usize>() as f64 / moves.len() as f64).sqrt() * (k - 1) as f64;
@@ -65,7 +67,7 @@ pub(crate) fn anneal(coset: &ResidueCoset, cuts: &[Decomposition], tried: usize,
                 }
                 at += i64::from(by);
                 if at < least as i64 {
-                    least = at as u64;
+                    least = at.unsigned_abs();
                     best.copy_from_slice(&vector);
                 }
             }
@@ -78,7 +80,7 @@ pub(crate) fn anneal(coset: &ResidueCoset, cuts: &[Decomposition], tried: usize,
 fn moves(coset: &ResidueCoset, cuts: &[Decomposition], budget: &Budget) -> Vec<Move> {
     let k = coset.k;
     let sparse = |vector: &[u8]| -> Move {
-        vector.iter().enumerate().filter(|(_, x)| **x != 0).map(|(cell, &x)| (cell as u32, x)).collect()
+        vector.iter().enumerate().filter(|(_, x)| **x != 0).map(|(cell, &x)| (small(cell), x)).collect()
     };
     let mut moves: Vec<Move> = Vec::new();
     for block in cuts.iter().filter(|cut| cut.checks == 0).flat_map(|cut| &cut.blocks) {
@@ -90,7 +92,7 @@ fn moves(coset: &ResidueCoset, cuts: &[Decomposition], budget: &Budget) -> Vec<M
         let private: Vec<Vec<u8>> = block.private.iter().map(own).collect();
         let mut push = |vector: &[u8]| {
             let changed = block.cells.iter().zip(vector).filter(|(_, x)| **x != 0);
-            moves.push(changed.map(|(&cell, &x)| (cell as u32, x)).collect());
+            moves.push(changed.map(|(&cell, &x)| (small(cell), x)).collect());
         };
         match number_of_sums(&block.ranges) {
             Some(number) if number <= MAX_VECTORS && !private.is_empty() => {

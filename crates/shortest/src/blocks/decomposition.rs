@@ -2,6 +2,7 @@
 
 use super::residue_coset::{Pivot, ResidueCoset, add_multiple, form_within, is_prime, reduce};
 use crate::budget::{Budget, Stopped};
+use crate::narrow::small;
 
 /// Blocks with more private patterns than this are not enumerated.
 const MAX_PRIVATE: usize = 256;
@@ -109,7 +110,7 @@ impl Decomposition {
             add_multiple(self.k, &mut vector, times, row);
         }
         // The lightest choice for each value of the checks, block after block.
-        let states = usize::from(self.k).pow(self.checks as u32);
+        let states = usize::from(self.k).pow(small(self.checks));
         let state_of =
             |vector: &[u8]| vector[self.cells..].iter().fold(0, |at, &x| at * usize::from(self.k) + usize::from(x));
         let mut best: Vec<Option<(u64, Vec<u8>)>> = vec![None; states];

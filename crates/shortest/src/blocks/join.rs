@@ -5,6 +5,7 @@ use super::residue_coset::{add_multiple, solving};
 use super::scan::{Light, Sample, light, sample};
 use super::table::Table;
 use crate::budget::{Budget, Event, Reservation, Stopped};
+use crate::narrow::{index, residue};
 use douse_algebra::bits::OutOfMemory;
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -168,9 +169,7 @@ pub(super) fn join<V: Digits>(
     }
     let base: u64 = lists.iter().map(|list| u64::from(list.least)).sum();
     let report = |at_least: u64, at_most: u64| {
-        budget
-            .progress()
-            .report(&Event::Bounds { at_least: at_least.min(at_most) as usize, at_most: at_most as usize });
+        budget.progress().report(&Event::Bounds { at_least: index(at_least.min(at_most)), at_most: index(at_most) });
     };
     report(base, known);
     let orders: Vec<Vec<Vec<u8>>> = parts
@@ -206,7 +205,7 @@ pub(super) fn join<V: Digits>(
                 let orders = if low == high { &[[low, high]][..] } else { &[[low, high], [high, low]] };
                 for levels in orders {
                     for (side, part) in [pair.first, pair.second].into_iter().enumerate() {
-                        let level = levels[side] as usize;
+                        let level = index(levels[side]);
                         while lists[part].levels.len() <= level && (lists[part].len() as u64) < tables[part].len() {
                             list_len = list_len.saturating_mul(8);
                             memory[part] = reserve_list(&tables[part], list_len, budget);
@@ -242,7 +241,7 @@ pub(super) fn join<V: Digits>(
                         };
                         seen.insert((number, side, level), (pair.entries(k, side, indices), reserved));
                     }
-                    let side = |side: usize| &seen[&(number, side, levels[side] as usize)].0;
+                    let side = |side: usize| &seen[&(number, side, index(levels[side]))].0;
                     if search.pairs(pair, side(0), side(1), low + high).is_err() {
                         whole = false;
                         break 'keys;
@@ -280,7 +279,7 @@ impl<V: Digits> Pair<V> {
             let added: Vec<Vec<V>> = images
                 .iter()
                 .map(|(check, own)| {
-                    let times = |&x: &u8| (u16::from(x) * u16::from(sign) % u16::from(k)) as u8;
+                    let times = |&x: &u8| residue(u32::from(x) * u32::from(sign), k);
                     let check = V::from_digits(&check.iter().map(times).collect::<Vec<u8>>());
                     std::iter::once(check).chain(image(own)).collect()
                 })
@@ -307,11 +306,11 @@ impl<V: Digits> Pair<V> {
     fn entries(&self, k: u8, side: usize, indices: &[u64]) -> Entries<V> {
         let width = 1 + self.others.len();
         let mut sum = vec![V::zero(); width];
-        let mut image = |mut index: u64| {
+        let mut image = |mut number: u64| {
             sum.fill(V::zero());
             for group in &self.sides[side].groups {
-                let value = (index % group.range) as usize;
-                index /= group.range;
+                let value = index(number % group.range);
+                number /= group.range;
                 let sums = &group.sums[value * width..][..width];
                 sum.iter_mut().zip(sums).for_each(|(a, b)| *a = a.add(*b, k));
             }

@@ -47,7 +47,7 @@ impl Packed {
             packed
         };
         let ways = (0..1usize << mixed.len()).map(|bits| {
-            let changed: Vec<u8> = (0..mixed.len()).map(|cell| (bits >> cell & 1) as u8).collect();
+            let changed: Vec<u8> = (0..mixed.len()).map(|cell| u8::from(bits >> cell & 1 == 1)).collect();
             way(&changed).unwrap_or(0)
         });
         let seen = |digit: usize| mixed.iter().enumerate().map(|(cell, sees)| u32::from(sees[digit]) << cell).sum();

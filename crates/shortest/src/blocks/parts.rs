@@ -3,6 +3,7 @@
 use super::decomposition::{Block, Decomposition};
 use super::residue_coset::{add_multiple, form_within, inverse, is_prime, scale};
 use crate::budget::{Budget, Stopped};
+use crate::narrow::residue;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// More parts than this are not joined.
@@ -189,9 +190,9 @@ fn simplified(
     let exchanged = |column: &[u8], by: &[u8], i: usize| {
         let mut column = column.to_vec();
         if column[i] != 0 {
-            let times = u16::from(column[i]) * u16::from(inverse(k, by[i])) % u16::from(k);
-            add_multiple(k, &mut column, k - times as u8, by);
-            column[i] = times as u8;
+            let times = residue(u32::from(column[i]) * u32::from(inverse(k, by[i])), k);
+            add_multiple(k, &mut column, k - times, by);
+            column[i] = times;
         }
         column
     };
@@ -379,7 +380,7 @@ fn aligned(k: u8, block: &Block, columns: &[Vec<u8>], seen: &HashSet<Vec<u8>>) -
                 for reference in seen {
                     let mut difference = reference.clone();
                     add_multiple(k, &mut difference, k - 1, column);
-                    difference.iter_mut().for_each(|x| *x = (u16::from(*x) * u16::from(unit) % u16::from(k)) as u8);
+                    difference.iter_mut().for_each(|x| *x = residue(u32::from(*x) * u32::from(unit), k));
                     *counts.entry(difference).or_default() += 1;
                 }
             }

@@ -1,6 +1,7 @@
 //! Sets of solutions modulo any small number of states, and the linear algebra they need.
 
 use crate::budget::{Budget, Stopped};
+use crate::narrow::residue;
 use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_algebra::residues::{Howell, Modulus, ResidueMatrix, howell_form, howell_form_within};
 use std::convert::Infallible;
@@ -97,7 +98,7 @@ pub(crate) fn form(k: u8, rows: Vec<Vec<u8>>, order: impl Iterator<Item = usize>
     if !is_prime(k) {
         let order: Vec<usize> = order.collect();
         return composite_matrix(k, &rows, &order)
-            .map_or_else(Form::empty, |matrix| composite(howell_form(matrix), &order));
+            .map_or_else(Form::empty, |matrix| composite(k, &howell_form(matrix), &order));
     }
     match eliminate(k, rows, order, || Ok::<(), Infallible>(())) {
         Ok(form) => form,
@@ -117,7 +118,7 @@ pub(crate) fn form_within(
         let Some(matrix) = composite_matrix(k, &rows, &order) else { return Ok(Form::empty()) };
         // Without memory for it the blocks of this division are as good as unknown.
         let howell = howell_form_within(matrix, budget).map_err(|_| Stopped)?;
-        return Ok(composite(howell, &order));
+        return Ok(composite(k, &howell, &order));
     }
     eliminate(k, rows, order, || budget.check())
 }
@@ -183,7 +184,7 @@ fn composite_matrix(k: u8, rows: &[Vec<u8>], order: &[usize]) -> Option<ResidueM
 }
 
 /// The rows of a Howell form of [`composite_matrix`] whose pivots are in columns of `order`.
-fn composite(howell: Howell, order: &[usize]) -> Form {
+fn composite(k: u8, howell: &Howell, order: &[usize]) -> Form {
     let columns = howell.matrix().columns();
     let all = all_columns(columns, order);
     let mut form = Form::empty();
@@ -193,7 +194,7 @@ fn composite(howell: Howell, order: &[usize]) -> Form {
         }
         let mut vector = vec![0; columns];
         for (&column, &x) in all.iter().zip(howell.matrix().row(row)) {
-            vector[column] = x as u8;
+            vector[column] = residue(x.into(), k);
         }
         let value = vector[all[pivot.column]];
         form.rows.push(vector);
@@ -241,7 +242,7 @@ pub(crate) fn add_multiple(k: u8, target: &mut [u8], times: u8, source: &[u8]) {
 
 pub(crate) fn scale(k: u8, row: &mut [u8], times: u8) {
     if times != 1 {
-        row.iter_mut().for_each(|x| *x = (u16::from(*x) * u16::from(times) % u16::from(k)) as u8);
+        row.iter_mut().for_each(|x| *x = residue(u32::from(*x) * u32::from(times), k));
     }
 }
 
@@ -255,7 +256,7 @@ pub(crate) fn inverse(k: u8, unit: u8) -> u8 {
 }
 
 pub(crate) fn dot(k: u8, a: &[u8], b: &[u8]) -> u8 {
-    (a.iter().zip(b).map(|(a, b)| u32::from(*a) * u32::from(*b)).sum::<u32>() % u32::from(k)) as u8
+    residue(a.iter().zip(b).map(|(a, b)| u32::from(*a) * u32::from(*b)).sum::<u32>(), k)
 }
 
 /// How some functionals of a vector determine it.

@@ -2,6 +2,7 @@
 
 use super::table::{ROWS_AT_ONCE, Row, Table};
 use crate::budget::{Budget, Event, Stopped};
+use crate::narrow::{estimate, index, small};
 use douse_algebra::min_sum;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
@@ -129,7 +130,7 @@ pub(super) fn light(table: &Table, limit: u32, most: usize, budget: &Budget) -> 
             }
         };
         reader.read(|high, values| {
-            let bound = limit.load(Ordering::Relaxed).min(u32::from(u16::MAX)) as u16;
+            let bound = u16::try_from(limit.load(Ordering::Relaxed)).unwrap_or(u16::MAX);
             if min_sum::least(values) <= bound {
                 let hits = values.iter().enumerate().filter(|(_, value)| **value <= bound);
                 own.extend(hits.map(|(at, &value)| (u32::from(value), high as u64 * len + at as u64)));
@@ -159,14 +160,14 @@ pub(super) struct Sample {
 impl Sample {
     /// A limit that about half of `most` entries are at or below; never below the least entry of the rows.
     pub(super) fn limit(&self, most: usize) -> u32 {
-        let allowed = (most as f64 / 2.0 * self.share).max(1.0) as u64;
+        let allowed = estimate((most as f64 / 2.0 * self.share).max(1.0)) as u64;
         let mut sum = 0;
         let over = self.counts.iter().position(|&count| {
             sum += count;
             sum > allowed
         });
         let least = self.counts.iter().position(|&count| count > 0).unwrap_or(0);
-        over.unwrap_or(self.counts.len()).saturating_sub(1).max(least) as u32
+        small(over.unwrap_or(self.counts.len()).saturating_sub(1).max(least))
     }
 }
 
@@ -182,7 +183,7 @@ pub(super) fn sample(table: &Table, budget: &Budget) -> Result<Sample, Stopped> 
         // Multiples of the golden ratio: evenly spread, without a period that the digits share.
         let fraction = u128::from((sample as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
         let spread = (fraction * table.high_len as u128) >> 64;
-        table.fill_row(if rows == table.high_len { sample } else { spread as usize }, &mut row);
+        table.fill_row(if rows == table.high_len { sample } else { index(spread) }, &mut row);
         for &value in &row.values[..table.row_len()] {
             let value = usize::from(value);
             if value >= counts.len() {
@@ -207,7 +208,7 @@ fn expected_least(counts: &[u64], share: f64) -> u32 {
     // The counts fall faster and faster, so this goes too far rather than not far enough.
     let fall = (sum.max(2.0) / counts[least] as f64).max(2.0).ln() / steps;
     let below = ((counts[least] as f64 / share).ln() / fall).max(0.0);
-    if share < 1.0 { (least as f64 - below).max(0.0) as u32 } else { least as u32 }
+    small(if share < 1.0 { estimate(least as f64 - below) } else { least })
 }
 
 /// Entries at the bottom of a sample that say how fast counts fall.

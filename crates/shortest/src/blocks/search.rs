@@ -11,6 +11,7 @@ use super::spec::Spec;
 use super::table::Table;
 use crate::budget::{Budget, Event, Exhausted, Reservation, Stopped};
 use crate::contradiction::contradiction;
+use crate::narrow::{estimate, exponent, index};
 use crate::route::Route;
 
 /// Parts that see more bits are not tabulated.
@@ -55,7 +56,7 @@ impl Plan {
 
     /// About how many nanoseconds the tables take on one core.
     pub(crate) fn cost(&self) -> f64 {
-        let states = f64::from(self.cut.k).powi(self.cut.checks as i32);
+        let states = f64::from(self.cut.k).powi(exponent(self.cut.checks));
         let block = |&block: &usize| {
             let coset: f64 = self.cut.blocks[block].ranges.iter().map(|&range| f64::from(range)).product();
             // About the root of the private choices is distinguished in a row.
@@ -159,7 +160,7 @@ pub(crate) struct BlocksProof {
 /// A light solution without proof.
 pub(crate) fn upper(coset: &ResidueCoset, plans: &Plans, budget: &Budget) -> Vec<u8> {
     let light = anneal(coset, &plans.cuts, MOVES * coset.cells().div_ceil(USUAL_CELLS), budget);
-    budget.progress().report(&Event::Best { presses: weight(&light) as usize });
+    budget.progress().report(&Event::Best { presses: index(weight(&light)) });
     light
 }
 
@@ -184,7 +185,7 @@ pub(crate) fn lightest_blocks(
         for chunks in numbers_of_chunks(&specs) {
             let Some(chunked) = chunk_bound(&specs, chunks, budget) else { break };
             bound = bound.max(chunked);
-            budget.progress().report(&Event::Bounds { at_least: bound as usize, at_most: weight(&known) as usize });
+            budget.progress().report(&Event::Bounds { at_least: index(bound), at_most: index(weight(&known)) });
             if bound >= weight(&known) {
                 // Bounds of chunks were enough: no table was needed.
                 let proof = BlocksProof { family: plan.family.clone(), joins: 0 };
@@ -198,9 +199,9 @@ pub(crate) fn lightest_blocks(
         tables.push(table);
     }
     if let [table] = &tables[..] {
-        let Ok((presses, index)) = least(table, budget) else { return unproved(known, bound) };
+        let Ok((presses, place)) = least(table, budget) else { return unproved(known, bound) };
         let proof = BlocksProof { family: plan.family.clone(), joins: 0 };
-        let found = Some((presses.into(), shared_digits(plan, table, index)));
+        let found = Some((presses.into(), shared_digits(plan, table, place)));
         let presses = rebuilt(coset, plan, known, found);
         return Some(Found { at_least: weight(&presses), presses, proof: Some(proof) });
     }
@@ -221,9 +222,9 @@ pub(crate) fn lightest_blocks(
 }
 
 /// The shared digits that an entry of the only table stands for.
-fn shared_digits(plan: &Plan, table: &Table, index: u64) -> Vec<u8> {
+fn shared_digits(plan: &Plan, table: &Table, place: u64) -> Vec<u8> {
     let (k, part) = (plan.cut.k, &plan.parts[0]);
-    let wanted = table.digits(index);
+    let wanted = table.digits(place);
     if !super::residue_coset::is_prime(k) {
         return wanted;
     }
@@ -253,8 +254,8 @@ pub(crate) fn bracket(coset: &ResidueCoset, plans: &Plans, at_least: u64, budget
     let mut presses = upper(coset, plans, budget);
     let mut bound = at_least;
     let report = |bound: u64, presses: &[u8]| {
-        let at_most = weight(presses) as usize;
-        budget.progress().report(&Event::Bounds { at_least: at_most.min(bound as usize), at_most });
+        let at_most = index(weight(presses));
+        budget.progress().report(&Event::Bounds { at_least: at_most.min(index(bound)), at_most });
     };
     report(bound, &presses);
     if weight(&presses) <= bound || budget.exhausted() {
@@ -302,7 +303,7 @@ fn numbers_of_chunks(specs: &[Spec]) -> Vec<usize> {
     let mut numbers: Vec<usize> = Vec::new();
     let mut bits = FEWEST_CHUNK_BITS;
     while bits <= MOST_CHUNK_BITS {
-        let number = (width / bits).ceil().max(1.0) as usize;
+        let number = estimate((width / bits).ceil().max(1.0));
         if number > 1 && numbers.last() != Some(&number) {
             numbers.push(number);
         }
@@ -317,7 +318,7 @@ fn chunk_bound(specs: &[Spec], chunks: usize, budget: &Budget) -> Option<u64> {
     let width = specs.iter().map(Spec::bits).fold(0.0, f64::max);
     let mut sum = 0;
     for spec in specs {
-        let chunks = (spec.bits() / width.max(1.0) * chunks as f64).ceil().max(1.0) as usize;
+        let chunks = estimate((spec.bits() / width.max(1.0) * chunks as f64).ceil().max(1.0));
         // Digits that see alike lie beside each other in the order of a table; neighbours stay together.
         let (order, _) = spec.low_digits(f64::INFINITY, budget).ok()?;
         let size = order.len().div_ceil(chunks);

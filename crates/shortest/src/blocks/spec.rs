@@ -3,6 +3,7 @@
 use super::decomposition::Decomposition;
 use super::parts::{Part, bits_of};
 use crate::budget::{Budget, Stopped};
+use crate::narrow::exponent;
 
 /// The cells of a part with what moves them. The presses for digits `y` are the sum over the blocks of the least, over the block's private digits `p`, of
 /// the sum over its cells of `start + shared . y + private . p` modulo `k`.
@@ -154,7 +155,7 @@ impl Spec {
                 }
             }
         }
-        let told_apart = f64::from(self.k).powi(privates.len().min(block.ranges.len()) as i32);
+        let told_apart = f64::from(self.k).powi(exponent(privates.len().min(block.ranges.len())));
         told_apart * (1.0 + mixed as f64)
     }
 }

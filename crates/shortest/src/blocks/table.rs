@@ -4,6 +4,7 @@ use super::packed::{self, Packed};
 use super::residue_coset::dot;
 use super::spec::{Spec, SpecBlock};
 use crate::budget::{Budget, Reservation, Stopped};
+use crate::narrow::{index, residue, small};
 use douse_algebra::min_sum::{End, LANES, Term, min_sums, parity_sums, trellis};
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -156,7 +157,7 @@ impl Table {
             place = place.checked_mul(range.into())?;
         }
         let checks = spec.checks.len();
-        let states = usize::from(k).pow(checks as u32);
+        let states = usize::from(k).pow(small(checks));
         let low_states = digits
             .iter()
             .map(|y| spec.checks.iter().fold(0, |state, check| state * k + dot(k, &check[..low], y)))
@@ -273,8 +274,8 @@ impl Table {
     }
 
     /// The presses for one value of the digits.
-    pub(crate) fn value(&self, index: u64) -> u32 {
-        let (high, low) = ((index / self.row_len as u64) as usize, (index % self.row_len as u64) as usize);
+    pub(crate) fn value(&self, place: u64) -> u32 {
+        let (high, low) = (index(place / self.row_len as u64), index(place % self.row_len as u64));
         let costs = &self.high[high * self.high_stride..][..self.high_stride];
         let mixes = &self.mixes[high * self.blocks.len()..][..self.blocks.len()];
         if self.states == 1 {
@@ -301,7 +302,7 @@ impl Table {
             let first = (block.first_row + usize::from(mix) * block.kappas) * self.stride;
             let costs = &costs[block.high_at..][..block.kappas];
             row.terms.extend(costs.iter().enumerate().map(|(kappa, &add)| Term {
-                row: (first + kappa * self.stride) as u32,
+                row: small(first + kappa * self.stride),
                 add,
                 end: End::Nothing,
                 state: block.states[kappa],
@@ -317,12 +318,12 @@ impl Table {
         if self.states == 2 && self.in_bytes {
             parity_sums(&mut row.by_state, &self.rows, &row.terms, UNREACHABLE);
         } else {
-            trellis(&mut row.by_state, &self.rows, &row.terms, self.k.into(), self.checks as u32, UNREACHABLE);
+            trellis(&mut row.by_state, &self.rows, &row.terms, self.k.into(), small(self.checks), UNREACHABLE);
         }
         let state = self.high_state(high);
         // Where the presses of each wanted state begin, found once and not for every entry: it takes divisions.
         let begins: Vec<usize> =
-            (0..self.states).map(|low_state| self.wanted_state(&state, low_state as u8) * self.stride).collect();
+            (0u8..).take(self.states).map(|low_state| self.wanted_state(&state, low_state) * self.stride).collect();
         for (low, &low_state) in self.low_states.iter().enumerate() {
             row.values[low] = row.by_state[begins[usize::from(low_state)] + low];
         }
@@ -347,7 +348,7 @@ impl Row {
 /// The digits of a number, the first counting one.
 fn digits_of(ranges: &[u8], mut number: u64) -> Vec<u8> {
     let digit = |&range: &u8| {
-        let digit = (number % u64::from(range)) as u8;
+        let digit = u8::try_from(number % u64::from(range)).unwrap_or(0);
         number /= u64::from(range);
         digit
     };
@@ -412,7 +413,7 @@ fn make(
             for _ in 1..spec.ranges[digit] {
                 next.iter_mut().zip(&column).for_each(|(a, b)| *a = add(*a, *b));
                 if !mix_numbers.contains_key(&next) {
-                    mix_numbers.insert(next.clone(), mixes.len() as u16);
+                    mix_numbers.insert(next.clone(), u16::try_from(mixes.len()).ok()?);
                     mixes.push(next.clone());
                 }
             }
@@ -536,8 +537,7 @@ impl Making {
         let choices = self.kappa.len();
         let digits = digits_of(ranges, first as u64);
         debug_assert!(digits[..self.split].iter().all(|&digit| digit == 0), "a piece begins where the first digits do");
-        let at_digits =
-            |start: u8, shared: &[u8]| ((u32::from(start) + u32::from(dot(k, shared, &digits))) % u32::from(k)) as u8;
+        let at_digits = |start: u8, shared: &[u8]| residue(u32::from(start) + u32::from(dot(k, shared, &digits)), k);
         let mut fixed = vec![0u8; choices];
         for cell in &self.upper {
             let value = at_digits(cell.start, &cell.shared);

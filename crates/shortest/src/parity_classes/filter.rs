@@ -2,6 +2,7 @@
 
 use super::number::Number;
 use super::weights::List;
+use crate::narrow::index;
 
 /// Bits for each number that is remembered; one in this many of the others passes.
 const BITS_A_NUMBER: usize = 16;
@@ -59,7 +60,7 @@ impl Tier {
     }
 
     fn place(&self, number: impl Number) -> usize {
-        (number.word().wrapping_mul(0x9E37_79B9_7F4A_7C15) >> self.shift) as usize
+        index(number.word().wrapping_mul(0x9E37_79B9_7F4A_7C15) >> self.shift)
     }
 
     /// Whether a number may be one of the tier: never false for those that are.

@@ -6,6 +6,7 @@ use super::number::Number;
 use super::plan::{Plan, Task};
 use super::weights::{List, Weights};
 use crate::budget::{Budget, Stopped};
+use crate::narrow::index;
 use douse_algebra::bits::BitVec;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -33,7 +34,7 @@ impl<N: Number> Partners<N> {
         let top = to.max(smallest);
         let stride = top - smallest + 2;
         let mut ends = vec![0u32; stride << pair.surplus];
-        let slot = |number: N, weight: usize| pair.check_second.apply(number) as usize * stride + 1 + weight - smallest;
+        let slot = |number: N, weight: usize| index(pair.check_second.apply(number)) * stride + 1 + weight - smallest;
         for weight in smallest..=top {
             for &number in &list.numbers[list.of_weight(weight)] {
                 ends[slot(number, weight)] += 1;
@@ -56,7 +57,7 @@ impl<N: Number> Partners<N> {
 
     /// Where the partners with this check and weights `from..=to`, none below the smallest, are.
     fn range(&self, check: u64, from: usize, to: usize) -> Range<usize> {
-        let base = check as usize * self.stride;
+        let base = index(check) * self.stride;
         // The first slot of a check counts nothing, so it is the end of the check before.
         let end = |slots: usize| self.ends[base + slots.min(self.stride - 1)] as usize;
         let start = end(from - self.smallest);

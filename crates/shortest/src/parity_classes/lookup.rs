@@ -4,6 +4,7 @@ use super::filter::Filter;
 use super::geometry::Part;
 use super::number::Number;
 use super::weights::Weights;
+use crate::narrow::{index, small};
 use douse_algebra::codewords::Codewords;
 
 /// The weights of two parts, whose numbers come packed: the first part's in the low half.
@@ -48,11 +49,11 @@ impl<'a> Lookup<'a> {
                 else {
                     return;
                 };
-                let (low_mask, high_mask) = (low.len() - 1, high.len() - 1);
+                let (low_mask, high_mask) = (low.len() as u64 - 1, high.len() as u64 - 1);
                 for (k, &other) in (0..).zip(images) {
                     let (a, b) = halves(other);
-                    let weight = usize::from(low[a.word() as usize & low_mask]);
-                    if weight <= first && weight + usize::from(high[b.word() as usize & high_mask]) <= both {
+                    let weight = usize::from(low[index(a.word() & low_mask)]);
+                    if weight <= first && weight + usize::from(high[index(b.word() & high_mask)]) <= both {
                         hits.push(k);
                     }
                 }
@@ -67,7 +68,7 @@ impl<'a> Lookup<'a> {
                     }
                     [Some(low), None] => hits.extend(numbers.filter(|&(_, (a, _))| low.may_hold(a)).map(|(k, _)| k)),
                     [None, Some(high)] => hits.extend(numbers.filter(|&(_, (_, b))| high.may_hold(b)).map(|(k, _)| k)),
-                    [None, None] => hits.extend(0..images.len() as u32),
+                    [None, None] => hits.extend(0..small(images.len())),
                 }
                 let light = |k: u32| {
                     let (a, b) = halves(images[k as usize]);

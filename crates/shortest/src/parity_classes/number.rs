@@ -1,5 +1,6 @@
 //! The numbers of a part's vectors: 32 bits where they suffice, 64 where they do not.
 
+use crate::narrow::low_bits;
 use std::fmt::Debug;
 use std::ops::BitXor;
 
@@ -21,7 +22,7 @@ impl Number for u32 {
     const MOST_BITS: usize = 32;
 
     fn from_word(word: u64) -> Self {
-        word as Self
+        low_bits(word)
     }
 
     fn word(self) -> u64 {
@@ -33,7 +34,7 @@ impl Number for u32 {
     }
 
     fn unpack(packed: u64) -> (Self, Self) {
-        (packed as Self, (packed >> 32) as Self)
+        (low_bits(packed), low_bits(packed >> 32))
     }
 }
 
@@ -54,6 +55,7 @@ impl Number for u64 {
         u128::from(low) | u128::from(high) << 64
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "the low half is wanted")]
     fn unpack(packed: u128) -> (Self, Self) {
         (packed as Self, (packed >> 64) as Self)
     }

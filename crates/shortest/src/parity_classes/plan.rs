@@ -340,7 +340,8 @@ fn four_shares_range(presses: usize, shares: [usize; 4], p: usize, q: usize, wei
     // Of equal excesses that of the smaller part number counts as lower.
     let lowest = if p < q { low } else { low + 1 };
     let (from, to) = (shares[q] as isize + lowest, shares[q] as isize + highest);
-    (to >= 0 && from <= to).then_some((from.max(0) as usize, to as usize))
+    let to = usize::try_from(to).ok().filter(|_| from <= to)?;
+    Some((usize::try_from(from).unwrap_or(0), to))
 }
 
 fn cumulated(counts: &[f64]) -> Vec<f64> {

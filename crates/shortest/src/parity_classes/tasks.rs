@@ -17,6 +17,7 @@ use crate::budget::Budget;
 use crate::certificate::Certificate;
 use crate::coset::Coset;
 use crate::lines::{CertificateTextError, Lines};
+use crate::narrow::estimate;
 use crate::partition::Partition;
 use crate::spectrum::Prefix;
 use std::fmt;
@@ -213,7 +214,7 @@ impl<'a, N: Number> Tasked<'a, N> {
     fn joins(&self, plan: &Plan, pair: usize) -> Vec<Task> {
         let numbers = Join::numbers_of(&plan.tasks[pair], self.search.list(plan.tasks[pair].first)).len();
         // All pairs of parts together have the plan's joins, so this cuts them finer than needed rather than not enough.
-        let pieces = (plan.joins / self.sizes.joins).ceil().max(1.0) as usize;
+        let pieces = estimate((plan.joins / self.sizes.joins).ceil().max(1.0));
         let size = numbers.div_ceil(pieces).max(1);
         let (presses, shares) = (plan.presses, plan.shares);
         let task = |from: usize| Task(Kind::Join { presses, shares, pair, numbers: from..(from + size).min(numbers) });

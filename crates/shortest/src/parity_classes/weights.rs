@@ -5,6 +5,7 @@ use super::geometry::Part;
 use super::number::Number;
 use super::search::Ended;
 use crate::budget::{Budget, Reservation, Stopped};
+use crate::narrow::{estimate, index, small, weight16};
 use crate::spectrum::{Prefix, Spectrum, Visitor};
 use douse_algebra::walsh::{WalshEntry, indices_at_least};
 use std::sync::OnceLock;
@@ -94,10 +95,12 @@ impl<N: Number> Weights<N> {
             if spectrum.is_narrow() { tabulate::<i16>(spectrum, budget) } else { tabulate::<i32>(spectrum, budget) }?;
         let mut tallies = vec![0u64; spectrum.cells() + 1];
         table.iter().flatten().for_each(|&weight| tallies[usize::from(weight)] += 1);
-        let smallest = tallies.iter().position(|&count| count > 0).unwrap_or(0) as u16;
-        let largest = tallies.iter().rposition(|&count| count > 0).unwrap_or(0) as u16;
+        let smallest = weight16(tallies.iter().position(|&count| count > 0).unwrap_or(0));
+        let largest = weight16(tallies.iter().rposition(|&count| count > 0).unwrap_or(0));
         let mut near = Vec::with_capacity(1 << spectrum.rank());
-        table.iter().for_each(|chunk| near.extend(chunk.iter().map(|&weight| (weight - smallest).min(255) as u8)));
+        table.iter().for_each(|chunk| {
+            near.extend(chunk.iter().map(|&weight| u8::try_from(weight - smallest).unwrap_or(u8::MAX)));
+        });
         let counts: Vec<f64> = tallies.iter().map(|&count| count as f64).collect();
         Ok(Self {
             known: counts.len() - 1,
@@ -165,7 +168,7 @@ impl<N: Number> Weights<N> {
         let expected = self.count_up_to(limit);
         // Estimates are off where weights have much in common; the list ends the search before the memory does.
         let wanted = if self.near.is_some() { expected } else { expected.max(65_536.0) * 16.0 };
-        let most = space.min(wanted as usize);
+        let most = space.min(estimate(wanted));
         if expected > most as f64 {
             return Err(Ended::Memory);
         }
@@ -179,12 +182,12 @@ impl<N: Number> Weights<N> {
             (None, Some(near)) => {
                 let smallest = self.smallest();
                 let mut light = Vec::new();
-                if let Some(most) = limit.checked_sub(smallest).map(|most| most.min(255) as u8) {
+                if let Some(most) = limit.checked_sub(smallest).map(|most| u8::try_from(most).unwrap_or(u8::MAX)) {
                     for (first, chunk) in (0..).step_by(CHUNK).zip(near.chunks(CHUNK)) {
                         // Most chunks have no light vector.
                         if chunk.iter().fold(u8::MAX, |least, &above| least.min(above)) <= most {
                             let found = (first..).zip(chunk).filter(|&(_, &above)| above <= most);
-                            light.extend(found.map(|(i, &above)| named((i, smallest as u16 + u16::from(above)))));
+                            light.extend(found.map(|(i, &above)| named((i, weight16(smallest) + u16::from(above)))));
                         }
                     }
                 }
@@ -228,12 +231,12 @@ impl<T: WalshEntry> Visitor<T> for Table<'_> {
     fn visit(&mut self, base: u64, values: &[T]) {
         // Blocks come in the order of a Gray code, so the place is found within the chunk.
         let chunk = self.spectrum.chunk_len();
-        let start = (base % chunk) as usize;
+        let start = index(base % chunk);
         if self.weights.is_empty() {
-            self.weights.resize(chunk as usize, 0);
+            self.weights.resize(index(chunk), 0);
         }
         for (weight, &value) in self.weights[start..].iter_mut().zip(values) {
-            *weight = self.spectrum.weight(value.into()) as u16;
+            *weight = self.spectrum.weight(value.into());
         }
     }
 }
@@ -292,13 +295,12 @@ impl<T: WalshEntry, N: Number> Visitor<T> for Sieve<'_, T, N> {
         self.hits.clear();
         match self.floor {
             Some(floor) => indices_at_least(values, floor, &mut self.hits),
-            None => self.hits.extend(0..values.len() as u32),
+            None => self.hits.extend(0..small(values.len())),
         }
         if self.total.fetch_add(self.hits.len(), Ordering::Relaxed) + self.hits.len() > self.most {
             return;
         }
-        let weighed =
-            |&i: &u32| (N::from_word(base + u64::from(i)), self.spectrum.weight(values[i as usize].into()) as u16);
+        let weighed = |&i: &u32| (N::from_word(base + u64::from(i)), self.spectrum.weight(values[i as usize].into()));
         self.found.extend(self.hits.iter().map(weighed));
     }
 }
