@@ -13,7 +13,7 @@ use crate::http::Makings;
 use crate::metrics::{Metrics, PoolLabels, QueueLabels};
 use crate::queue::{Queue, SingleFlight};
 use crate::secrets::random;
-use crate::store::{Holder, PoolUse, Store, StoreError};
+use crate::store::{ClockState, Holder, KEPT_DAYS, PoolUse, Store, StoreError};
 use crate::writer::Writer;
 use douse_api::catalogue::Day;
 use douse_game::daily::Date;
@@ -47,6 +47,7 @@ const MAX_KNOWN_CODES: usize = 20_000;
 const KNOWN_CODE_LIFE: Duration = Duration::from_secs(30 * 24 * 3600);
 /// New classes of an address.
 const NEW_CLASSES: Allowance = Allowance { at_once: 20, each_ms: 10 * 60_000 };
+const DAY_MS: i64 = 24 * 3600 * 1000;
 const MOST_HOLDERS: usize = 20_000;
 const MOST_BOARDS: usize = 2_000;
 
@@ -63,6 +64,8 @@ pub struct Policy {
     pub admin_token: Option<String>,
     /// Approximate bytes stored for one player; `None` for no limit.
     pub quota: Option<usize>,
+    /// Days after which deleted players, scores and classes are deleted for good.
+    pub purge_days: u32,
     /// How long a request may take.
     pub patience: Duration,
     /// Whether the log contains client addresses.
@@ -77,6 +80,7 @@ impl Default for Policy {
             proofs: ProofBudget::default(),
             admin_token: None,
             quota: Some(QUOTA),
+            purge_days: KEPT_DAYS,
             patience: Duration::from_secs(20),
             logs_addresses: false,
         }
@@ -196,18 +200,28 @@ impl App {
     }
 
     /// Deletes what is no longer needed: addresses counted long ago, tickets that are too old to be used again, classes whose
-    /// time is over.
+    /// time is over, and for good what was deleted long enough ago. While the clock is ahead, nothing is deleted because of time.
     pub async fn tidy(&self) -> Result<(), StoreError> {
         if let Some(limiter) = &self.limiter {
             limiter.tidy();
         }
         let now = self.clock.now();
+        if let ClockState::Ahead(by) = self.store.judge_clock(now).await? {
+            let days = by / DAY_MS;
+            tracing::warn!(
+                days,
+                "the clock is ahead of the newest moment in the database: nothing is deleted because of time \
+                until this has lasted for a week; set the clock if it is wrong"
+            );
+            return Ok(());
+        }
         // Twice the life of a ticket, so that clocks need not agree.
         self.store.forget_before(now.saturating_sub(2 * crate::games::ticket::LIFE)).await?;
         self.store.forget_codes(now).await?;
-        for _ in 0..self.store.delete_expired_classes(now).await? {
+        for _ in 0..self.store.expire_classes(now).await? {
             self.metrics.in_class("expired");
         }
+        self.store.purge(now.saturating_sub(i64::from(self.policy.purge_days) * DAY_MS), now).await?;
         Ok(())
     }
 }

@@ -6,11 +6,12 @@ use crate::json::{self, Head};
 use crate::output::Output;
 use crate::status::Status;
 use clap::Subcommand;
-use douse_api::challenge::Challenge;
 use douse_api::player::MOST_NAME;
 use douse_server::clock::{Clock as _, SystemClock};
 use douse_server::games::catalogue::Catalogue;
-use douse_server::store::{self, Deed, Done, KnownClass, KnownPlayer, Migrated, Place, Secret, Store, StoreError};
+use douse_server::store::{
+    self, ActionResult, ActionRow, AdminAction, KnownClass, KnownPlayer, Migrated, Place, Secret, Store, StoreError,
+};
 use douse_server::wording;
 use jiff::Timestamp;
 use serde::Serialize;
@@ -18,6 +19,9 @@ use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
+
+/// The actor of actions from here, in the log.
+const ACTOR: &str = "command line";
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -38,45 +42,8 @@ pub struct Args {
 
 #[derive(Debug, Subcommand)]
 enum Verb {
-    /// Hide a board from everyone
-    Hide {
-        /// The id of the board
-        board: String,
-    },
-    /// Show a hidden board again
-    Show {
-        /// The id of the board
-        board: String,
-    },
-    /// Ban a player: their scores and boards are no longer shown
-    Ban {
-        /// The id of the player
-        player: String,
-    },
-    /// Lift a ban
-    Unban {
-        /// The id of the player
-        player: String,
-    },
-    /// Give a player another name
-    Rename {
-        /// The id of the player
-        player: String,
-        /// The name
-        name: String,
-    },
-    /// Delete a player and all their data
-    Delete {
-        /// The id of the player
-        player: String,
-    },
-    /// Remove the scores of a player on a challenge
-    RemoveScore {
-        /// The id of the player
-        player: String,
-        /// The challenge, such as classic:7
-        challenge: String,
-    },
+    #[command(flatten)]
+    Act(AdminAction),
     /// List players, newest first, or those whose name contains a word
     Players {
         /// A part of the name, or an id
@@ -90,11 +57,6 @@ enum Verb {
     },
     /// List classes, the next one to be deleted first
     Classes,
-    /// Delete a class with its assignments, pupils and games; this cannot be undone
-    DeleteClass {
-        /// The code of the class
-        code: String,
-    },
     /// List the reports of boards and players with all reasons
     Reports,
     /// List all actions, newest first
@@ -215,19 +177,10 @@ impl Verb {
 
     async fn run(&self, store: &Store, output: &mut Output) -> anyhow::Result<Status> {
         match self {
-            Self::Hide { board } => act(store, output, Deed::Hide { board: board.clone() }).await?,
-            Self::Show { board } => act(store, output, Deed::Show { board: board.clone() }).await?,
-            Self::Ban { player } => act(store, output, Deed::Ban { player: player.clone() }).await?,
-            Self::Unban { player } => act(store, output, Deed::Unban { player: player.clone() }).await?,
-            Self::Rename { player, name } => {
-                let name = wording::name(name, MOST_NAME)
-                    .map_err(|error| Failure::new(format!("the name was not accepted: {error}")))?;
-                act(store, output, Deed::Rename { player: player.clone(), name }).await?;
-            }
-            Self::Delete { player } => act(store, output, Deed::Delete { player: player.clone() }).await?,
-            Self::RemoveScore { player, challenge } => {
-                let challenge = key(challenge);
-                act(store, output, Deed::RemoveScore { player: player.clone(), challenge }).await?;
+            Self::Act(action) => {
+                let done =
+                    store.act(ACTOR, &checked(action)?, SystemClock.now()).await.map_err(|error| told(&error))?;
+                write_result(done, output)?;
             }
             Self::Players { search } => {
                 for player in store.find_players(search, i64::MAX).await.map_err(|error| told(&error))? {
@@ -253,17 +206,6 @@ impl Verb {
                     )?;
                 }
             }
-            Self::DeleteClass { code } => {
-                let typed = douse_api::class::code(code);
-                let deleted = match &typed {
-                    Some(code) => store.delete_class(code).await.map_err(|error| told(&error))?,
-                    None => false,
-                };
-                if !deleted {
-                    return Err(Failure::new(format!("there is no class with the code '{code}'")).into());
-                }
-                output.note("deleted");
-            }
             Self::Reports => {
                 for report in store.reports(i64::MAX).await.map_err(|error| told(&error))? {
                     let (kind, id, name) = (&report.kind, &report.id, &report.name);
@@ -272,17 +214,16 @@ impl Verb {
             }
             Self::Log => {
                 for action in store.actions(i64::MAX).await.map_err(|error| told(&error))? {
-                    let undone = if action.undone == 0 { "" } else { " (undone)" };
-                    writeln!(
-                        output,
-                        "{} {} by {}: {} {}{undone}",
-                        action.id, action.made, action.actor, action.verb, action.target
-                    )?;
+                    let ActionRow { id, made, actor, verb, subject, object, undoes, undone } = action;
+                    let (undo, undone) =
+                        (if undoes.is_empty() { "" } else { "undo " }, if undone == 0 { "" } else { " (undone)" });
+                    let target = format!("{subject} {object}");
+                    writeln!(output, "{id} {made} by {actor}: {undo}{verb} {}{undone}", target.trim_end())?;
                 }
             }
             Self::Undo { action } => {
-                let done = store.undo("command line", action, SystemClock.now()).await.map_err(|error| told(&error))?;
-                write_done(done, output)?;
+                let done = store.undo(ACTOR, action, SystemClock.now()).await.map_err(|error| told(&error))?;
+                write_result(done, output)?;
             }
             Self::Stats => write_stats(store, output).await?,
             Self::Backup { .. } if output.json() => {
@@ -321,19 +262,34 @@ impl Verb {
     }
 }
 
-async fn act(store: &Store, output: &mut Output, deed: Deed) -> anyhow::Result<()> {
-    let done = store.act("command line", &deed, SystemClock.now()).await.map_err(|error| told(&error))?;
-    write_done(done, output)
+/// An action whose values are in the form that the database has.
+fn checked(action: &AdminAction) -> anyhow::Result<AdminAction> {
+    Ok(match action {
+        AdminAction::Rename { player, name } => {
+            let name = wording::name(name, MOST_NAME)
+                .map_err(|error| Failure::new(format!("the name was not accepted: {error}")))?;
+            AdminAction::Rename { player: player.clone(), name }
+        }
+        AdminAction::RemoveScore { player, challenge } => {
+            AdminAction::RemoveScore { player: player.clone(), challenge: Catalogue::new().key_of(challenge) }
+        }
+        AdminAction::DeleteClass { class } => {
+            let code = douse_api::class::code(class);
+            let failure = || Failure::new(format!("there is no class with the code '{class}'"));
+            AdminAction::DeleteClass { class: code.ok_or_else(failure)? }
+        }
+        action => action.clone(),
+    })
 }
 
-fn write_done(done: Done, output: &mut Output) -> anyhow::Result<()> {
-    match done {
-        Done::Yes(id) => {
+fn write_result(result: ActionResult, output: &mut Output) -> anyhow::Result<()> {
+    match result {
+        ActionResult::Done(id) => {
             output.note(format_args!("done; `douse admin undo {id}` undoes it"));
             Ok(())
         }
-        Done::NotFound => Err(Failure::new("there is no such board, player, score or log entry").into()),
-        Done::Refused(why) => Err(Failure::new(format!("not done: {why}")).into()),
+        ActionResult::NotFound => Err(Failure::new("there is no such board, player, score, class or log entry").into()),
+        ActionResult::Refused(why) => Err(Failure::new(format!("not done: {why}")).into()),
     }
 }
 
@@ -342,15 +298,6 @@ fn write_player(player: &KnownPlayer, output: &mut Output) -> anyhow::Result<()>
     let banned = if player.banned == 0 { "" } else { ", banned" };
     writeln!(output, "{id} \"{name}\": {scores} scores, {boards} boards, {reports} reports{banned}")?;
     Ok(())
-}
-
-/// The key of a leaderboard, from the name of its challenge or from itself.
-fn key(challenge: &str) -> String {
-    let level = match challenge.parse() {
-        Ok(Challenge::Level { pack, number }) => Catalogue::new().level(&pack, number),
-        _ => None,
-    };
-    level.map_or_else(|| challenge.to_owned(), |contest| contest.key.clone())
 }
 
 #[derive(Serialize)]

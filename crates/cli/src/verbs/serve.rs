@@ -14,7 +14,7 @@ use douse_server::guard::rates::Rates;
 use douse_server::listen::Listen;
 use douse_server::logs::{self, LogForm};
 use douse_server::serve::{Options, ServeError, asked_to_end, serve};
-use douse_server::store::POSTGRES_CONNECTIONS;
+use douse_server::store::{KEPT_DAYS, POSTGRES_CONNECTIONS};
 use ipnet::IpNet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -107,6 +107,11 @@ pub struct Args {
     #[arg(long, value_name = "MB", default_value_t = 32, env = "DOUSE_QUOTA", help_heading = "Access and limits")]
     quota: u32,
 
+    /// Days after which deleted players, scores and classes are deleted for good; until then it can be undone
+    #[arg(long, value_name = "DAYS", default_value_t = KEPT_DAYS, env = "DOUSE_PURGE_DAYS", value_parser = clap::value_parser!(u32).range(0..=3650),
+          help_heading = "Access and limits")]
+    purge_days: u32,
+
     /// The maximum number of connections
     #[arg(long, value_name = "NUMBER", default_value_t = 1024, env = "DOUSE_CONNECTIONS", value_parser = clap::value_parser!(u32).range(1..),
           help_heading = "Access and limits")]
@@ -172,6 +177,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     }
     policy.admin_token = args.admin_token_file.as_deref().map(admin_token).transpose()?;
     policy.logs_addresses = args.log_addresses;
+    policy.purge_days = args.purge_days;
     policy.quota = (args.quota > 0).then_some((args.quota as usize) << 20);
     policy.proofs.time = Duration::from_secs(args.proof_seconds);
     policy.proofs.memory = (args.proof_memory as usize) << 20;

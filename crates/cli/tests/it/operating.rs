@@ -91,7 +91,7 @@ fn a_service_is_run_looked_after_and_moved() {
     assert!(classes.starts_with(&expected) && classes.contains("kept until"), "{classes}");
     assert!(!classes.contains("7b") && !classes.contains("Grace"), "neither titles nor names are listed: {classes}");
     let none = admin(&file, &["delete-class", "bbbbb"]);
-    assert!(none.status == 2 && none.stderr.contains("there is no class with the code 'bbbbb'"), "{none:?}");
+    assert!(none.status == 2 && none.stderr.contains("there is no such board, player, score, class"), "{none:?}");
     assert_eq!(admin(&file, &["delete-class", &code.to_uppercase()]).status, 0);
     assert_eq!(admin(&file, &["classes"]).stdout, "");
     assert!(served.ask(&format!("GET /api/v1/classes/{code}"), "").starts_with("HTTP/1.1 404"));

@@ -84,6 +84,16 @@ impl Catalogue {
         self.levels.get(pack)?.get((number as usize).checked_sub(1)?).cloned()
     }
 
+    /// The key of a leaderboard, from the name of its challenge or from itself. The board need not be there any more.
+    #[must_use]
+    pub fn key_of(&self, challenge: &str) -> String {
+        let level = match challenge.parse() {
+            Ok(Challenge::Level { pack, number }) => self.level(&pack, number),
+            _ => None,
+        };
+        level.map_or_else(|| challenge.to_owned(), |contest| contest.key.clone())
+    }
+
     /// The boards of a day that is over or has begun somewhere on earth. Making them takes up to a second, the first time.
     pub fn day(&self, date: Date, now: i64) -> Result<Arc<Day>, NoSuchDay> {
         if !has_boards(date, now) {

@@ -1,6 +1,6 @@
-//! What the operator of the service may do: hide, ban, count.
+//! Statistics for the operator.
 
-use super::{Store, StoreError, read, row, write};
+use super::{Store, StoreError, read, row};
 
 /// How much there is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,44 +39,27 @@ pub struct Reported {
 row!(Reported { id, title, reports, reason });
 
 impl Store {
-    /// Hides a board from everyone, or shows it again; false if there is none.
-    pub async fn set_board_hidden(&self, id: &str, hidden: i64) -> Result<bool, StoreError> {
-        let changed = write!(self, tx => {
-            sqlx::query("UPDATE scores SET hidden = $2 WHERE challenge = $1 AND \
-                         ($2 = 1 OR player NOT IN (SELECT id FROM players WHERE banned = 1))")
-                .bind(format!("board:{id}")).bind(hidden).execute(&mut *tx).await?;
-            sqlx::query("UPDATE boards SET hidden = $2 WHERE id = $1")
-                .bind(id).bind(hidden).execute(&mut *tx).await?.rows_affected()
-        });
-        Ok(changed == 1)
-    }
-
-    /// Bans a player, whose scores and boards are no longer shown, or lifts the ban; false if there is no such player.
-    pub async fn set_player_banned(&self, id: &str, banned: i64) -> Result<bool, StoreError> {
-        let changed = write!(self, tx => {
-            sqlx::query("UPDATE scores SET hidden = $2 WHERE player = $1 AND \
-                         ($2 = 1 OR challenge NOT IN (SELECT 'board:' || id FROM boards WHERE hidden = 1))")
-                .bind(id).bind(banned).execute(&mut *tx).await?;
-            sqlx::query("UPDATE players SET banned = $2 WHERE id = $1")
-                .bind(id).bind(banned).execute(&mut *tx).await?.rows_affected()
-        });
-        Ok(changed == 1)
-    }
-
     /// How much there is.
     pub async fn stats(&self) -> Result<Stats, StoreError> {
         let counts: (i64, i64, i64, i64, i64, i64, i64) = read!(self, connection => {
             sqlx::query_as(
-                "SELECT (SELECT COUNT(*) FROM players), (SELECT COUNT(*) FROM players WHERE banned = 1), \
-                 (SELECT COUNT(*) FROM scores), (SELECT COUNT(DISTINCT challenge) FROM scores), \
-                 (SELECT COUNT(*) FROM boards), (SELECT COUNT(*) FROM boards WHERE hidden = 1), (SELECT COUNT(*) FROM likes)",
+                "SELECT (SELECT COUNT(*) FROM players WHERE deleted_at IS NULL), \
+                 (SELECT COUNT(*) FROM players WHERE banned = 1 AND deleted_at IS NULL), \
+                 (SELECT COUNT(*) FROM scores s JOIN players p ON p.id = s.player \
+                  WHERE s.deleted_at IS NULL AND p.deleted_at IS NULL), \
+                 (SELECT COUNT(DISTINCT s.challenge) FROM scores s JOIN players p ON p.id = s.player \
+                  WHERE s.deleted_at IS NULL AND p.deleted_at IS NULL), \
+                 (SELECT COUNT(*) FROM boards b JOIN players p ON p.id = b.author WHERE p.deleted_at IS NULL), \
+                 (SELECT COUNT(*) FROM boards b JOIN players p ON p.id = b.author WHERE p.deleted_at IS NULL AND b.hidden = 1), \
+                 (SELECT COUNT(*) FROM likes l JOIN players p ON p.id = l.player WHERE p.deleted_at IS NULL)",
             )
             .fetch_one(&mut *connection).await?
         });
         let reported = read!(self, connection => {
             sqlx::query_as(
                 "SELECT b.id, b.title, COUNT(*) AS reports, MIN(r.reason) AS reason FROM reports r \
-                 JOIN boards b ON b.id = r.board WHERE b.hidden = 0 GROUP BY b.id, b.title \
+                 JOIN boards b ON b.id = r.board JOIN players p ON p.id = b.author \
+                 JOIN players q ON q.id = r.player WHERE b.hidden = 0 AND p.deleted_at IS NULL AND q.deleted_at IS NULL GROUP BY b.id, b.title \
                  ORDER BY reports DESC, b.id LIMIT 20",
             )
             .fetch_all(&mut *connection).await?

@@ -1,5 +1,6 @@
 //! Community boards.
 
+use super::actions::LIKES;
 use super::{Store, StoreError, read, row, write};
 use douse_api::board::{BoardsQuery, Sort};
 
@@ -72,7 +73,17 @@ pub enum Published {
 
 const COLUMNS: &str =
     "b.id, b.title, b.author, p.name, b.code, b.play, b.cells, b.par_least, b.par_most, b.created, b.likes";
-const SHOWN: &str = "FROM boards b JOIN players p ON p.id = b.author WHERE b.hidden = 0 AND p.banned = 0";
+const SHOWN: &str =
+    "FROM boards b JOIN players p ON p.id = b.author WHERE b.hidden = 0 AND p.banned = 0 AND p.deleted_at IS NULL";
+
+/// Deletes a board of a deleted author by its code and rule, with the scores on it.
+const DELETE_ABANDONED: [&str; 3] = [
+    "DELETE FROM scores WHERE challenge IN (SELECT 'board:' || b.id FROM boards b JOIN players p ON p.id = b.author \
+     WHERE b.code = $1 AND b.play = $2 AND p.deleted_at IS NOT NULL)",
+    "DELETE FROM games WHERE challenge IN (SELECT 'board:' || b.id FROM boards b JOIN players p ON p.id = b.author \
+     WHERE b.code = $1 AND b.play = $2 AND p.deleted_at IS NOT NULL)",
+    "DELETE FROM boards WHERE code = $1 AND play = $2 AND author IN (SELECT id FROM players WHERE deleted_at IS NOT NULL)",
+];
 
 /// Every text is put together from the constants above alone; what people write is bound.
 fn sql(text: String) -> sqlx::AssertSqlSafe<String> {
@@ -93,6 +104,10 @@ impl Store {
 
     async fn try_add_board(&self, board: &NewBoardRow<'_>) -> Result<Published, StoreError> {
         Ok(write!(self, tx => {
+            // The board of a deleted author is nobody's: who publishes it now has it.
+            for text in DELETE_ABANDONED {
+                sqlx::query(text).bind(board.code).bind(board.play).execute(&mut *tx).await?;
+            }
             let there: Option<(String, String)> =
                 sqlx::query_as("SELECT id, author FROM boards WHERE code = $1 AND play = $2")
                     .bind(board.code).bind(board.play).fetch_optional(&mut *tx).await?;
@@ -106,7 +121,7 @@ impl Store {
                     let added = sqlx::query(
                         "INSERT INTO boards (id, title, folded, author, code, play, cells, par_least, par_most, created) \
                          SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 \
-                         WHERE EXISTS (SELECT 1 FROM players WHERE id = $4 AND banned = 0)",
+                         WHERE EXISTS (SELECT 1 FROM players WHERE id = $4 AND banned = 0 AND deleted_at IS NULL)",
                     )
                     .bind(board.id).bind(board.title).bind(board.title.to_lowercase()).bind(board.author)
                     .bind(board.code).bind(board.play).bind(board.cells).bind(board.par_least).bind(board.par_most)
@@ -174,10 +189,9 @@ impl Store {
     async fn change_likes(&self, board: &str, player: &str, change: String) -> Result<Option<i64>, StoreError> {
         Ok(write!(self, tx => {
             sqlx::query(sql(change)).bind(board).bind(player).execute(&mut *tx).await?;
-            sqlx::query_scalar(
-                "UPDATE boards SET likes = (SELECT COUNT(*) FROM likes WHERE board = $1) \
-                 WHERE id = $1 AND hidden = 0 RETURNING likes",
-            )
+            sqlx::query_scalar(sql(format!(
+                "UPDATE boards SET likes = {LIKES} WHERE id = $1 AND hidden = 0 RETURNING likes"
+            )))
             .bind(board).fetch_optional(&mut *tx).await?
         }))
     }
@@ -201,7 +215,7 @@ impl Store {
         let added = write!(self, tx => {
             sqlx::query(
                 "INSERT INTO player_reports (player, reporter, reason, made) SELECT id, $2, $3, $4 FROM players \
-                 WHERE id = $1 AND banned = 0 \
+                 WHERE id = $1 AND banned = 0 AND deleted_at IS NULL \
                  ON CONFLICT (player, reporter) DO UPDATE SET reason = excluded.reason, made = excluded.made",
             )
             .bind(player).bind(by).bind(reason).bind(now).execute(&mut *tx).await?.rows_affected()

@@ -1,11 +1,14 @@
 //! Damage of a database: files, tables, columns and indices, and every statement about rows that must hold.
 
+use super::actions::{LIKES, SCORE_HIDDEN};
 use super::catalogue::{Column, columns, indices, tables};
 use super::migration::{advance, advance_shared, version};
 use super::transaction::Transaction;
 use super::{Pools, Store, StoreError, writing::Writing};
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions};
 use std::collections::BTreeMap;
+
+use Count::{Differs, Sql};
 
 /// A statement about all rows.
 struct Invariant {
@@ -14,60 +17,88 @@ struct Invariant {
     /// A description of the rows that violate it.
     broken: &'static str,
     /// Counts these rows.
-    count: &'static str,
+    count: Count,
+}
+
+/// A query that counts rows.
+enum Count {
+    Sql(&'static str),
+    /// Rows of a table whose column differs from what it is computed from.
+    Differs {
+        table: &'static str,
+        column: &'static str,
+        from: &'static str,
+    },
+}
+
+impl Count {
+    fn sql(&self) -> String {
+        match self {
+            Self::Sql(text) => (*text).to_owned(),
+            Self::Differs { table, column, from } => format!("SELECT COUNT(*) FROM {table} WHERE {column} <> {from}"),
+        }
+    }
 }
 
 /// Everything that holds between rows and that no constraint of the tables enforces.
-const INVARIANTS: [Invariant; 9] = [
+const INVARIANTS: [Invariant; 10] = [
     Invariant {
         since: 7,
         broken: "players without a number for their name",
-        count: "SELECT COUNT(*) FROM players WHERE number <= 0 OR skeleton = ''",
+        count: Sql("SELECT COUNT(*) FROM players WHERE number <= 0 OR skeleton = ''"),
     },
     Invariant {
-        since: 1,
+        since: 9,
         broken: "boards with a wrong number of likes",
-        count: "SELECT COUNT(*) FROM boards b WHERE likes <> (SELECT COUNT(*) FROM likes WHERE board = b.id)",
+        count: Differs { table: "boards", column: "likes", from: LIKES },
     },
     Invariant {
         since: 2,
         broken: "scores without a game",
-        count: "SELECT COUNT(*) FROM scores s WHERE NOT EXISTS \
-                (SELECT 1 FROM games WHERE id = s.game AND player = s.player AND challenge = s.challenge)",
+        count: Sql("SELECT COUNT(*) FROM scores s WHERE NOT EXISTS \
+                (SELECT 1 FROM games WHERE id = s.game AND player = s.player AND challenge = s.challenge)"),
     },
     Invariant {
         since: 2,
         broken: "games without a score",
-        count: "SELECT COUNT(*) FROM games g WHERE NOT EXISTS (SELECT 1 FROM scores WHERE game = g.id)",
+        count: Sql("SELECT COUNT(*) FROM games g WHERE NOT EXISTS (SELECT 1 FROM scores WHERE game = g.id)"),
     },
     Invariant {
         since: 1,
         broken: "scores on boards that do not exist",
-        count: "SELECT COUNT(*) FROM scores s WHERE challenge LIKE 'board:%' \
-                AND NOT EXISTS (SELECT 1 FROM boards WHERE 'board:' || id = s.challenge)",
+        count: Sql("SELECT COUNT(*) FROM scores s WHERE challenge LIKE 'board:%' \
+                AND NOT EXISTS (SELECT 1 FROM boards WHERE 'board:' || id = s.challenge)"),
     },
     Invariant {
-        since: 1,
-        broken: "visible scores of banned players or on hidden boards",
-        count: "SELECT COUNT(*) FROM scores s WHERE hidden = 0 AND (\
-                EXISTS (SELECT 1 FROM players WHERE id = s.player AND banned = 1) \
-                OR EXISTS (SELECT 1 FROM boards WHERE 'board:' || id = s.challenge AND hidden = 1))",
+        since: 9,
+        broken: "scores that are hidden or shown and should not be",
+        count: Differs { table: "scores", column: "hidden", from: SCORE_HIDDEN },
+    },
+    Invariant {
+        since: 9,
+        broken: "results of daily boards that could count twice",
+        count: Sql(
+            "SELECT COUNT(*) FROM scores s WHERE challenge LIKE 'daily:%' AND deleted_at IS NULL AND NOT EXISTS \
+                (SELECT 1 FROM first_games WHERE challenge = s.challenge AND player = s.player)",
+        ),
     },
     Invariant {
         since: 5,
         broken: "assignments without the boards of their pupils",
-        count: "SELECT COUNT(*) FROM class_assignments a WHERE individual = 0 AND NOT EXISTS \
-                (SELECT 1 FROM class_boards WHERE class = a.class AND number = a.number AND place = 0)",
+        count: Sql("SELECT COUNT(*) FROM class_assignments a WHERE individual = 0 AND NOT EXISTS \
+                (SELECT 1 FROM class_boards WHERE class = a.class AND number = a.number AND place = 0)"),
     },
     Invariant {
         since: 5,
         broken: "pupils at places that their class does not have",
-        count: "SELECT COUNT(*) FROM class_pupils p JOIN classes c ON c.code = p.class WHERE p.place < 1 OR p.place > c.places",
+        count: Sql(
+            "SELECT COUNT(*) FROM class_pupils p JOIN classes c ON c.code = p.class WHERE p.place < 1 OR p.place > c.places",
+        ),
     },
     Invariant {
         since: 5,
         broken: "games of pupils in other classes",
-        count: "SELECT COUNT(*) FROM class_games g JOIN class_pupils p ON p.id = g.pupil WHERE g.class <> p.class",
+        count: Sql("SELECT COUNT(*) FROM class_games g JOIN class_pupils p ON p.id = g.pupil WHERE g.class <> p.class"),
     },
 ];
 
@@ -140,7 +171,7 @@ impl Store {
             return Ok(found);
         }
         for invariant in INVARIANTS.iter().filter(|invariant| invariant.since <= version) {
-            let count = tx.count(invariant.count, &[]).await?;
+            let count = tx.count(&invariant.count.sql(), &[]).await?;
             if count > 0 {
                 found.push(format!("{count} {}", invariant.broken));
             }

@@ -152,7 +152,7 @@ impl Store {
 
     /// A class that is not over.
     pub async fn class(&self, code: &str, now: i64) -> Result<Option<ClassRow>, StoreError> {
-        let text = format!("{COLUMNS} WHERE code = $1 AND expires > $2");
+        let text = format!("{COLUMNS} WHERE code = $1 AND expires > $2 AND deleted_at IS NULL");
         Ok(read!(self, connection => {
             sqlx::query_as(sql(text)).bind(code).bind(now).fetch_optional(&mut *connection).await?
         }))
@@ -235,36 +235,21 @@ impl Store {
         recovery: &str,
     ) -> Result<bool, StoreError> {
         Ok(write!(self, tx => {
-            sqlx::query("UPDATE classes SET teacher = $3, recovery = $4 WHERE code = $1 AND recovery = $2")
+            sqlx::query("UPDATE classes SET teacher = $3, recovery = $4 WHERE code = $1 AND recovery = $2 AND deleted_at IS NULL")
                 .bind(code).bind(typed).bind(teacher).bind(recovery).execute(&mut *tx).await?.rows_affected() == 1
         }))
     }
 
-    /// Deletes a class and everything about it; false if there is none.
+    /// Deletes a class and everything about it at once and for good, as its teacher wishes; false if there is none.
     pub async fn delete_class(&self, code: &str) -> Result<bool, StoreError> {
-        Ok(self.delete_classes("code = $1", Key::Code(code)).await? == 1)
-    }
-
-    /// Deletes the classes whose time is over; the number of them.
-    pub async fn delete_expired_classes(&self, now: i64) -> Result<u64, StoreError> {
-        let over: i64 = read!(self, connection => {
-            sqlx::query_scalar("SELECT COUNT(*) FROM classes WHERE expires <= $1").bind(now).fetch_one(&mut *connection).await?
-        });
-        if over == 0 { Ok(0) } else { self.delete_classes("expires <= $1", Key::Moment(now)).await }
-    }
-
-    async fn delete_classes(&self, which: &'static str, key: Key<'_>) -> Result<u64, StoreError> {
         let overwrites = self.overwrites();
         let deleted = write!(self, tx => {
             if overwrites {
                 sqlx::query("PRAGMA secure_delete = ON").execute(&mut *tx).await?;
             }
-            let query = sqlx::query(sql(format!("DELETE FROM classes WHERE {which}")));
-            let query = match key {
-                Key::Code(code) => query.bind(code),
-                Key::Moment(moment) => query.bind(moment),
-            };
-            query.execute(&mut *tx).await?.rows_affected()
+            sqlx::query("DELETE FROM admin_log WHERE verb = 'delete-class' AND subject = $1")
+                .bind(code).execute(&mut *tx).await?;
+            sqlx::query("DELETE FROM classes WHERE code = $1").bind(code).execute(&mut *tx).await?.rows_affected() == 1
         });
         self.forget_deleted().await;
         Ok(deleted)
@@ -291,15 +276,9 @@ impl Store {
             sqlx::query_as(
                 "SELECT c.code, (SELECT COUNT(*) FROM class_pupils WHERE class = c.code) AS pupils, \
                  (SELECT COUNT(*) FROM class_assignments WHERE class = c.code) AS assignments, c.created, c.expires \
-                 FROM classes c ORDER BY c.expires, c.code",
+                 FROM classes c WHERE c.deleted_at IS NULL ORDER BY c.expires, c.code",
             )
             .fetch_all(&mut *connection).await?
         }))
     }
-}
-
-/// Which classes to delete.
-enum Key<'a> {
-    Code(&'a str),
-    Moment(i64),
 }

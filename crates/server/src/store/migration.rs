@@ -7,7 +7,7 @@
 
 use super::catalogue::has_table;
 use super::transaction::Transaction;
-use super::{Store, StoreError, players};
+use super::{Store, StoreError, earlier_log, naming};
 
 /// A step from one version of the tables to the next.
 struct Step {
@@ -22,12 +22,15 @@ struct Step {
 enum Function {
     /// Gives all players skeletons and numbers.
     NumberPlayers,
+    /// Rewrites the log of the operator as data.
+    ConvertLog,
 }
 
 impl Function {
     async fn run(self, tx: &mut Transaction) -> Result<(), StoreError> {
         match self {
-            Self::NumberPlayers => players::number_players(tx).await,
+            Self::NumberPlayers => naming::number_players(tx).await,
+            Self::ConvertLog => earlier_log::convert(tx).await,
         }
     }
 }
@@ -37,7 +40,7 @@ const fn sql(sql: &'static str) -> Step {
 }
 
 /// The steps in order; the version of the tables is the number of steps taken. A released step never changes.
-const STEPS: [Step; 8] = [
+const STEPS: [Step; 10] = [
     sql(include_str!("../../migrations/0001_start.sql")),
     sql(include_str!("../../migrations/0002_games.sql")),
     sql(include_str!("../../migrations/0003_luggage.sql")),
@@ -46,6 +49,8 @@ const STEPS: [Step; 8] = [
     sql(include_str!("../../migrations/0006_progress.sql")),
     Step { function: Some(Function::NumberPlayers), sql: include_str!("../../migrations/0007_names.sql") },
     sql(include_str!("../../migrations/0008_return.sql")),
+    sql(include_str!("../../migrations/0009_deletion.sql")),
+    Step { function: Some(Function::ConvertLog), sql: include_str!("../../migrations/0010_log.sql") },
 ];
 
 /// The version of the tables that this program uses.

@@ -3,6 +3,7 @@
 //! [`Store`] holds the connections; there is one file of queries per subject. SQLite has one connection that
 //! writes, so writers wait in line here and not in the file, and several that read.
 
+mod actions;
 mod admin;
 mod archive;
 mod boards;
@@ -10,29 +11,34 @@ mod catalogue;
 mod check;
 mod checksum;
 mod classes;
+mod deletion;
+mod earlier_log;
 mod error;
 mod migration;
 mod moderation;
+mod naming;
 mod personal;
 mod players;
 mod pools;
 mod pupils;
-mod rows;
 mod scores;
 mod secret;
 mod transaction;
 mod writing;
 
+pub use actions::{ActionResult, ActionRow, AdminAction, KEPT_DAYS};
 pub use admin::{Reported, Stats};
 pub use archive::{ArchiveError, Restored, Secret};
 pub use boards::{BoardRow, NewBoardRow, Published};
 pub use checksum::check_backup;
 pub use classes::{Added, AssignmentRow, ClassRow, KnownClass, NewAssignmentRow};
+pub use deletion::{ClockState, Purged};
 pub use error::StoreError;
 pub use migration::{Migrated, OnStep, VERSION};
-pub use moderation::{ActionRow, Deed, Done, KnownBoard, KnownPlayer, KnownScore, ReportRow};
+pub use moderation::{KnownBoard, KnownPlayer, KnownScore, ReportRow};
+pub use naming::Naming;
 pub use personal::{DEVICE_NAME, ROW, device};
-pub use players::{Holder, Naming, NewCode, PlayerRow};
+pub use players::{Holder, NewCode, PlayerRow};
 pub use pools::PoolUse;
 pub use pupils::{ClassReplayRow, DoneRow, Handed, HandedIn, Joined, NewPupil, PupilRow, SoFar, Watched};
 pub use scores::{Best, Chart, Counting, Outcome, ReplayRow, ScoreRow, Start, TablePage, Taken};

@@ -220,7 +220,8 @@ impl Store {
         Ok(write!(self, tx => {
             // Whoever joins at the same time waits here.
             let there: Option<(i64, i64)> =
-                sqlx::query_as("UPDATE classes SET open = open WHERE code = $1 AND expires > $2 RETURNING open, places")
+                sqlx::query_as("UPDATE classes SET open = open WHERE code = $1 AND expires > $2 AND deleted_at IS NULL \
+                     RETURNING open, places")
                     .bind(class).bind(now).fetch_optional(&mut *tx).await?;
             let taken: Vec<(i64, String)> =
                 sqlx::query_as("SELECT place, skeleton FROM class_pupils WHERE class = $1 ORDER BY place")

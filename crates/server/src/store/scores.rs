@@ -166,11 +166,12 @@ impl Best {
 const IMPROVE: &str = "INSERT INTO scores (challenge, chart, player, major, minor, hints, game, made) \
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (challenge, chart, player) DO UPDATE SET \
     major = excluded.major, minor = excluded.minor, hints = excluded.hints, game = excluded.game, \
-    made = excluded.made WHERE excluded.major < scores.major OR (excluded.major = scores.major AND excluded.minor < scores.minor)";
+    made = excluded.made, deleted_at = NULL, hidden = CASE WHEN scores.deleted_at IS NULL THEN scores.hidden ELSE 0 END \
+    WHERE scores.deleted_at IS NOT NULL OR excluded.major < scores.major OR (excluded.major = scores.major AND excluded.minor < scores.minor)";
 
 /// Begins a game. One that was begun before is replaced, unless it goes on: then nothing is changed.
 const BEGIN: &str = "INSERT INTO starts (player, challenge, number, issued) SELECT $1, $2, $3, $4 \
-    WHERE EXISTS (SELECT 1 FROM players WHERE id = $1 AND banned = 0) ON CONFLICT (player, challenge) DO UPDATE SET \
+    WHERE EXISTS (SELECT 1 FROM players WHERE id = $1 AND banned = 0 AND deleted_at IS NULL) ON CONFLICT (player, challenge) DO UPDATE SET \
     number = excluded.number, issued = excluded.issued, digest = '' \
     WHERE $5 = 0 OR starts.digest <> '' OR starts.issued < $6 OR starts.issued > excluded.issued";
 
@@ -202,7 +203,7 @@ impl Store {
             for game in games {
                 let added = sqlx::query(
                     "INSERT INTO games (id, challenge, player, transcript, offsets) SELECT $1, $2, $3, $4, $5 \
-                     WHERE EXISTS (SELECT 1 FROM players WHERE id = $3 AND banned = 0) ON CONFLICT (id) DO NOTHING",
+                     WHERE EXISTS (SELECT 1 FROM players WHERE id = $3 AND banned = 0 AND deleted_at IS NULL) ON CONFLICT (id) DO NOTHING",
                 )
                 .bind(&game.id).bind(&game.challenge).bind(&game.player).bind(&game.transcript).bind(&game.offsets)
                 .execute(&mut *tx).await?.rows_affected() == 1;
@@ -235,24 +236,26 @@ impl Store {
                     }
                 }
                 if outcome.is_none() {
-                    let finished: Option<String> = match game.counting {
-                        Counting::Best => None,
-                        Counting::First => sqlx::query_scalar(
-                            "SELECT player FROM scores WHERE challenge = $1 AND player = $2 LIMIT 1",
+                    let counted = match game.counting {
+                        Counting::Best => true,
+                        // Of several at the same time, also on other replicas, the constraint of the table accepts one.
+                        Counting::First => sqlx::query(
+                            "INSERT INTO first_games (challenge, player, game) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
                         )
-                        .bind(&game.challenge).bind(&game.player).fetch_optional(&mut *tx).await?,
+                        .bind(&game.challenge).bind(&game.player).bind(&game.id)
+                        .execute(&mut *tx).await?.rows_affected() == 1,
                     };
                     let time = game.time_ms.filter(|_| timed);
                     let (moves, no_time) = ((By::Moves, game.moves, time.unwrap_or(NO_TIME)), NO_TIME);
                     let by_time = time.map(|time| (By::Time, time.min(no_time), game.moves));
                     let hints = if game.hints == 0 { Hints::Without } else { Hints::With };
-                    for (by, major, minor) in [Some(moves), by_time].into_iter().flatten().filter(|_| finished.is_none()) {
+                    for (by, major, minor) in [Some(moves), by_time].into_iter().flatten().filter(|_| counted) {
                         sqlx::query(IMPROVE)
                             .bind(&game.challenge).bind(Chart { by, hints }.number()).bind(&game.player)
                             .bind(major).bind(minor).bind(game.hints).bind(&game.id).bind(game.made)
                             .execute(&mut *tx).await?;
                     }
-                    outcome = Some(Outcome::New { timed: time.is_some(), counted: finished.is_none() });
+                    outcome = Some(Outcome::New { timed: time.is_some(), counted });
                 }
                 // What stands in no table is not kept.
                 sqlx::query(
@@ -332,7 +335,7 @@ impl Store {
     /// The leaderboards that a player is on.
     pub async fn challenges_of(&self, player: &str) -> Result<Vec<String>, StoreError> {
         Ok(read!(self, connection => {
-            sqlx::query_scalar("SELECT DISTINCT challenge FROM scores WHERE player = $1")
+            sqlx::query_scalar("SELECT DISTINCT challenge FROM scores WHERE player = $1 AND deleted_at IS NULL")
                 .bind(player).fetch_all(&mut *connection).await?
         }))
     }

@@ -15,8 +15,8 @@ use douse_game::game::Game;
 use douse_game::par::shortest_way;
 use douse_server::app::{App, Policy};
 use douse_server::assets::Assets;
-use douse_server::clock::SetClock;
-use douse_server::store::{NewPupil, Place, Secret, Store};
+use douse_server::clock::{Clock as _, SetClock};
+use douse_server::store::{ActionResult, AdminAction, NewPupil, Place, Secret, Store};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -557,10 +557,10 @@ async fn leaves_nothing(place: &Place, other: &Place) {
     assert_eq!(late.status, 404);
     // By the clock: from the moment on nobody gets in, and tidying deletes.
     let (second, pupil) = lesson(&service).await;
-    let clock = Arc::new(SetClock::at(second.class.expires - 1));
+    let clock = Arc::new(SetClock::at(NOON));
     let (app, _writing) =
         App::new(service.store.clone(), clock.clone(), Policy::default(), Assets::built_in()).await.unwrap();
-    app.tidy().await.unwrap();
+    until(&app, &clock, second.class.expires - 1).await;
     assert_eq!(service.store.classes().await.unwrap().len(), 1);
     clock.pass(1);
     service.clock.pass(second.class.expires - NOON);
@@ -571,15 +571,36 @@ async fn leaves_nothing(place: &Place, other: &Place) {
         douse_server::store::Joined::NoClass
     );
     app.tidy().await.unwrap();
+    assert_eq!(service.store.classes().await.unwrap(), Vec::new());
+    assert!(all_rows(&service.store).await.contains(&second.class.code), "it can be restored for thirty days");
+    until(&app, &clock, second.class.expires + 30 * DAY - 1).await;
+    assert!(all_rows(&service.store).await.contains(&second.class.code));
+    until(&app, &clock, second.class.expires + 30 * DAY).await;
     assert_eq!(all_rows(&service.store).await, before);
     // By the operator.
     let known = elsewhere.store.classes().await.unwrap();
     assert_eq!((known[0].code.as_str(), known[0].pupils, known[0].assignments), (code.as_str(), 1, 2));
-    assert!(elsewhere.store.delete_class(&code).await.unwrap() && !elsewhere.store.delete_class(&code).await.unwrap());
+    let action = AdminAction::DeleteClass { class: code.clone() };
+    assert!(matches!(elsewhere.store.act("operator", &action, NOON).await.unwrap(), ActionResult::Done(_)));
+    assert_eq!(elsewhere.store.act("operator", &action, NOON).await.unwrap(), ActionResult::NotFound);
+    assert_eq!(elsewhere.store.classes().await.unwrap(), Vec::new());
+    elsewhere.store.purge(NOON, NOON).await.unwrap();
     assert_eq!(all_rows(&elsewhere.store).await, before);
     for service in [service, elsewhere] {
         assert_eq!(service.store.check().await.unwrap(), Vec::<String>::new());
         service.store.close().await;
+    }
+}
+
+/// Lets time pass as on a machine that runs, up to a moment.
+pub async fn until(app: &App, clock: &SetClock, moment: i64) {
+    loop {
+        app.tidy().await.unwrap();
+        let rest = moment - clock.now();
+        if rest <= 0 {
+            return;
+        }
+        clock.pass(rest.min(5 * DAY));
     }
 }
 

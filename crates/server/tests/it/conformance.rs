@@ -5,8 +5,8 @@ use crate::harness::postgres::Cluster;
 use douse_api::board::{BoardsQuery, Sort};
 use douse_api::score::{By, Hints};
 use douse_server::store::{
-    Chart, Counting, Naming, NewBoardRow, NewCode, Outcome, Place, Published, ROW, Secret, Start, Store, StoreError,
-    Taken,
+    ActionResult, AdminAction, Chart, Counting, Naming, NewBoardRow, NewCode, Outcome, Place, Published, ROW, Secret,
+    Start, Store, StoreError, Taken,
 };
 
 const MOVES: Chart = Chart { by: By::Moves, hints: Hints::Without };
@@ -370,25 +370,30 @@ async fn counts_likes(store: &Store) {
     assert_eq!((stats.reported[0].reports, stats.reported[0].reason.as_str()), (1, "really not nice"));
 }
 
+/// Whether an action was done.
+async fn act(store: &Store, action: AdminAction) -> bool {
+    matches!(store.act("test", &action, NOON).await.unwrap(), ActionResult::Done(_))
+}
+
 async fn hides_and_bans(store: &Store) {
-    assert!(store.set_board_hidden("b2", 1).await.unwrap());
-    assert!(!store.set_board_hidden("b9", 1).await.unwrap());
+    assert!(act(store, AdminAction::Hide { board: "b2".into() }).await);
+    assert!(!act(store, AdminAction::Hide { board: "b9".into() }).await);
     assert_eq!(store.board("b2").await.unwrap(), None);
     assert_eq!(store.like("b2", "ada").await.unwrap(), None);
     assert_eq!(store.boards(&BoardsQuery { limit: 10, ..Default::default() }).await.unwrap().0, 2);
-    assert!(store.set_board_hidden("b2", 0).await.unwrap());
+    assert!(act(store, AdminAction::Show { board: "b2".into() }).await);
     assert!(store.board("b2").await.unwrap().is_some());
 
     let before = store.table("level:classic:1:7", MOVES, 0, 10).await.unwrap();
-    assert!(store.set_player_banned("p2", 1).await.unwrap());
-    assert!(!store.set_player_banned("nobody", 1).await.unwrap());
+    assert!(act(store, AdminAction::Ban { player: "p2".into() }).await);
+    assert!(!act(store, AdminAction::Ban { player: "nobody".into() }).await);
     let banned = store.table("level:classic:1:7", MOVES, 0, 10).await.unwrap();
     assert_eq!(banned.total, before.total - 1);
     assert_eq!(banned.rows[0].0, 1, "places close up");
     assert_eq!(store.rank("level:classic:1:7", MOVES, "p2").await.unwrap(), None);
     assert_eq!(store.take(&[game("p2", "banned", 1, None, 0)]).await.unwrap(), [Outcome::NoPlayer]);
     assert_eq!(store.holder("hash-p2").await.unwrap().unwrap().banned, 1);
-    assert!(store.set_player_banned("p2", 0).await.unwrap());
+    assert!(act(store, AdminAction::Unban { player: "p2".into() }).await);
     assert_eq!(store.table("level:classic:1:7", MOVES, 0, 10).await.unwrap(), before);
 }
 

@@ -51,6 +51,17 @@ async fn is_restored(place: &Place) {
     store.close().await;
 }
 
+/// The same database, upgraded and backed up by 0.2.0.
+#[tokio::test]
+async fn a_backup_of_the_second_format_is_restored() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open_to_restore(&Place::File(folder.path().join("new.db"))).await.unwrap();
+    let mut backup = include_bytes!("../data/version6.backup").as_slice();
+    store.restore(&mut backup, &mut || ()).await.unwrap();
+    nothing_is_lost(&store).await;
+    store.close().await;
+}
+
 async fn nothing_is_lost(store: &Store) {
     assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
     assert_eq!(store.secret("new").await.unwrap(), SECRET, "tickets given out go on");

@@ -5,7 +5,7 @@ use axum::http::Method;
 use douse_api::problem::Kind;
 use douse_server::app::Policy;
 use douse_server::guard::rates::Rates;
-use douse_server::store::{NewBoardRow, Published};
+use douse_server::store::{AdminAction, NewBoardRow, Published};
 use serde_json::json;
 
 const NONE: Option<&()> = None;
@@ -111,7 +111,7 @@ async fn what_is_refused_is_counted() {
     assert_eq!(service.counted("refused", "boards of one player").await, 1);
     // Somebody who was banned, as soon as it is noticed.
     let (bob, token) = service.player("Bob").await;
-    service.store.set_player_banned(&bob, 1).await.unwrap();
+    service.store.act("test", &AdminAction::Ban { player: bob.clone() }, NOON).await.unwrap();
     assert_eq!(service.call(Method::GET, "/api/v1/players/me", Some(&token), NONE).await.status, 403);
     assert_eq!(service.counted("refused", "banned").await, 1);
     // The page of the operator, with a wrong token.

@@ -4,6 +4,7 @@ mod attacks;
 mod classes;
 mod conformance;
 mod costs;
+mod deletions;
 mod description;
 mod earlier_release;
 mod faults;

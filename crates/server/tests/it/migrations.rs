@@ -1,8 +1,9 @@
 //! Migrations and restoring: killed after each statement, they leave what was there, and the next try succeeds.
 
+use crate::harness::NOON;
 use crate::harness::postgres::Cluster;
 use crate::versions::{connected, first_version};
-use douse_server::store::{Place, Secret, Store, StoreError, VERSION};
+use douse_server::store::{AdminAction, Place, Secret, Store, StoreError, VERSION};
 use sqlx::{ConnectOptions as _, Connection as _};
 use std::ffi::OsStr;
 use std::io::BufReader;
@@ -188,7 +189,7 @@ async fn is_opened_to_read_only(place: &Place) {
     assert_eq!((migrated.from, migrated.to), (1, VERSION));
     Store::open_to_write(place).await.unwrap().close().await;
     let store = Store::open_to_read(place).await.unwrap();
-    let written = store.set_player_banned("ada00001", 1).await;
+    let written = store.act("test", &AdminAction::Ban { player: "ada00001".into() }, NOON).await;
     assert!(written.is_err(), "it was opened to read: {written:?}");
     store.close().await;
 }

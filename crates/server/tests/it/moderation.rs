@@ -1,12 +1,13 @@
 //! What the operator of the service does, and what players may do about themselves.
 
-use crate::harness::{Service, solution};
+use crate::harness::{NOON, Service, solution};
 use axum::body::Body;
 use axum::http::{Method, Request};
 use douse_api::board::Board;
 use douse_api::player::{Account, Device, MoveCode, PersonalData, Player, Welcome};
 use douse_api::problem::Kind;
 use douse_server::app::Policy;
+use douse_server::store::AdminAction;
 use serde_json::{Value, json};
 
 const NONE: Option<&()> = None;
@@ -97,12 +98,12 @@ async fn every_deed_is_noted_and_can_be_undone() {
     let last = async || {
         let log: Value = service.call(Method::GET, "/admin/api/actions", Some(TOKEN), NONE).await.json();
         let entry = log.as_array().unwrap().iter().find(|entry| entry["undone"] == 0).unwrap();
-        assert!(entry["target"].as_str().unwrap().contains("classic"), "{log}");
+        assert!(entry["object"].as_str().unwrap().contains("classic"), "{log}");
         entry["id"].as_str().unwrap().to_owned()
     };
     service.clock.pass(1);
     let undone = service.store.actions(100).await.unwrap();
-    let undone = undone.iter().find(|action| action.verb == "undo" && action.target.contains("classic")).unwrap();
+    let undone = undone.iter().find(|action| !action.undoes.is_empty() && action.object.contains("classic")).unwrap();
     assert_eq!(undo(&service, &undone.id).await, 201);
     assert!(!places("classic").await);
     assert_eq!(undo(&service, &last().await).await, 201);
@@ -123,7 +124,7 @@ async fn every_deed_is_noted_and_can_be_undone() {
         let text = String::from_utf8_lossy(backup).into_owned();
         let mut lines: Vec<String> = text
             .lines()
-            .filter(|line| !line.contains("\"actions\"") && !line.contains("\"end\""))
+            .filter(|line| !line.contains("admin_log") && !line.contains("\"end\""))
             .map(str::to_owned)
             .collect();
         lines.sort();
@@ -188,7 +189,7 @@ async fn players_see_and_take_back_what_is_theirs() {
     assert_eq!(off.problem().kind, Kind::Gone);
     assert_eq!(service.call(Method::GET, "/api/v1/players/me", Some(&first), NONE).await.status, 200);
     // A banned player can do nothing but see and delete what is kept.
-    assert!(service.store.set_player_banned(&id, 1).await.unwrap());
+    service.store.act("test", &AdminAction::Ban { player: id.clone() }, NOON).await.unwrap();
     let other = Service::with_store(service.store.clone(), Policy { rates: None, ..Policy::default() }).await;
     let start = json!({ "challenge": "classic:7" });
     assert_eq!(other.post("/api/v1/tickets", Some(&first), &start).await.problem().kind, Kind::Forbidden);

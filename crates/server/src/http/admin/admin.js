@@ -43,12 +43,12 @@ async function attempt(work) {
 
 const moment = (ms) => new Date(ms).toISOString().slice(0, 16).replace("T", " ");
 
-// The player who is looked at, so that they are shown as they are after each deed.
+// The player who is looked at, so that they are shown as they are after each action.
 let shown = "";
 
-async function act(deed) {
-  await ask("actions", "POST", deed);
-  if (deed.verb === "delete") shown = "";
+async function act(action) {
+  await ask("actions", "POST", action);
+  if (action.verb === "delete") shown = "";
   await load();
   get("message").textContent = "Done. The log can undo it.";
 }
@@ -128,7 +128,7 @@ async function load() {
   if (shown) await showPlayer(shown);
   else get("player").replaceChildren();
   const actions = (await list("actions")).map((action) => [
-    moment(action.made), action.actor, action.verb, action.target,
+    moment(action.made), action.actor, `${action.undoes ? "undo " : ""}${action.verb}`, `${action.subject} ${action.object}`,
     action.undone ? "undone" : button("Undo", () => undo(action.id)),
   ]);
   get("actions").replaceChildren(table(["When", "Who", "What", "To", ""], actions));

@@ -7,9 +7,8 @@ use super::failure::Failure;
 use super::middleware::own_page;
 use crate::app::App;
 use crate::games::proving::reading;
-use crate::queue::Lane;
 use crate::secrets::hashed;
-use crate::store::{ActionRow, Deed, Done, KnownBoard, KnownPlayer, KnownScore, ReportRow};
+use crate::store::{ActionResult, ActionRow, AdminAction, KnownBoard, KnownPlayer, KnownScore, ReportRow};
 use crate::wording;
 use axum::Json;
 use axum::extract::{FromRequestParts, State};
@@ -18,7 +17,6 @@ use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::{get, post};
 use douse::text::{self, ReadOptions};
-use douse_api::challenge::Challenge;
 use douse_api::player::MOST_NAME;
 use douse_api::problem::Kind;
 use douse_render::style::Style;
@@ -127,24 +125,19 @@ struct Noted {
 async fn act(
     _: Overseer,
     State(app): State<Arc<App>>,
-    Sent(deed): Sent<Deed>,
+    Sent(action): Sent<AdminAction>,
 ) -> Result<(StatusCode, Json<Noted>), Failure> {
-    let deed = match deed {
-        Deed::Rename { player, name } => {
+    let action = match action {
+        AdminAction::Rename { player, name } => {
             let name = wording::name(&name, MOST_NAME).map_err(|error| Failure::wording("name", error))?;
-            Deed::Rename { player, name }
+            AdminAction::Rename { player, name }
         }
-        Deed::RemoveScore { player, challenge } => {
-            // By its name or by its key, whichever is known.
-            let key = match challenge.parse::<Challenge>() {
-                Ok(named) => app.contest(&named, Lane::COMMON).await?.key.clone(),
-                Err(_) => challenge,
-            };
-            Deed::RemoveScore { player, challenge: key }
+        AdminAction::RemoveScore { player, challenge } => {
+            AdminAction::RemoveScore { player, challenge: app.catalogue.key_of(&challenge) }
         }
-        deed => deed,
+        action => action,
     };
-    let done = app.store.act("page", &deed, app.clock.now()).await?;
+    let done = app.store.act("page", &action, app.clock.now()).await?;
     noted(&app, done)
 }
 
@@ -157,14 +150,14 @@ async fn undo(
     noted(&app, done)
 }
 
-fn noted(app: &App, done: Done) -> Result<(StatusCode, Json<Noted>), Failure> {
+fn noted(app: &App, done: ActionResult) -> Result<(StatusCode, Json<Noted>), Failure> {
     // What was changed may stand anywhere; other replicas notice within seconds as well.
     app.holders.forget_where(|_| true);
     app.boards.forget_where(|_| true);
     match done {
-        Done::Yes(id) => Ok((StatusCode::CREATED, Json(Noted { id }))),
-        Done::NotFound => Err(Failure::not_found("board, player, score or action")),
-        Done::Refused(why) => Err(Failure::new(Kind::Conflict, why)),
+        ActionResult::Done(id) => Ok((StatusCode::CREATED, Json(Noted { id }))),
+        ActionResult::NotFound => Err(Failure::not_found("board, player, score or action")),
+        ActionResult::Refused(why) => Err(Failure::new(Kind::Conflict, why)),
     }
 }
 
