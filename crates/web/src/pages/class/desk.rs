@@ -270,16 +270,18 @@ fn Seated(code: String, seat: Seat, changed: RwSignal<u32>) -> impl IntoView {
             _ => last.copied().unwrap_or(0),
         })
     });
-    let lost = Memo::new(move |_| {
+    // It stays lost while nobody answers.
+    let lost = Memo::new(move |last: Option<&Option<FetchError>>| {
         seen.with(|seen| match seen {
             Loading::Failed(error) if is_over(error) => Some(error.clone()),
-            _ => None,
+            Loading::There(_) => None,
+            Loading::Asked | Loading::Failed(_) => last.cloned().flatten(),
         })
     });
     let code = StoredValue::new(code);
     view! {
         {move || seen.with(|seen| match seen {
-            Loading::Failed(error) if is_over(error) => None,
+            Loading::Failed(_) if lost.with(Option::is_some) => None,
             Loading::Failed(error) if shown.with(Option::is_none) => Some(no_class(error)),
             Loading::Failed(error) => {
                 Some(view! { <p class="bad" role="status" id="class-failed">{loading::failure(error)}</p> }.into_any())
