@@ -123,7 +123,7 @@ kinds! {
         Contradiction = "Contradiction",
     }
     AllError { TooMany = "TooMany", TooLarge = "TooLarge", Stopped = "Stopped", Memory = "Memory" }
-    CountError { TooLarge = "TooLarge", Overflow = "Overflow", Stopped = "Stopped" }
+    CountError { TooLarge = "TooLarge", Overflow = "Overflow", Stopped = "Stopped", Memory = "Memory" }
     SweepError {
         Empty = "Empty", NotPrime = "NotPrime", Size = "Size", Variant = "Variant", Text = "Text",
         NoUnit = "NoUnit", Solve = "Solve", Stopped = "Stopped",
@@ -386,6 +386,7 @@ impl Raised for CountError {
             }
             Self::Overflow { dimension } => exception(self, Class::TooLarge, vec![("dimension", (*dimension).into())]),
             Self::Stopped => exception(self, Class::Stopped, vec![]),
+            Self::Memory { bytes } => exception(self, Class::TooLarge, vec![("bytes", (*bytes).into())]),
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::all_up_to::{AllError, all_up_to};
 use crate::any_states::shortest_any_states;
 use crate::blocks::BlockFamily;
 use crate::branching::CostClasses;
-use crate::budget::{Budget, Event};
+use crate::budget::{Budget, Event, Exhausted};
 use crate::contradiction::{check_bounds, contradiction};
 use crate::coset::Coset;
 use crate::lightest::{
@@ -151,13 +151,31 @@ impl Lengths for SolutionSpace {
         }
         let most = self.presses().len() as u64 * u64::from(self.presses().states().get() - 1);
         let mut counts: Vec<u128> = Vec::new();
-        let classes = CostClasses::new(self, budget).map_err(|_| CountError::Stopped)?;
+        let out_of_memory = CountError::Memory { bytes: budget.memory() };
+        let classes = CostClasses::new(self, budget).map_err(|error| match error {
+            Exhausted::OutOfMemory(_) => out_of_memory,
+            Exhausted::Stopped => CountError::Stopped,
+        })?;
+        // One entry for each length: with many states a solution may have billions of presses.
+        let mut memory = None;
         classes.visit(most, budget, &mut |_, cost| {
             let cost = index(cost);
-            counts.resize(counts.len().max(cost + 1), 0);
+            if cost >= counts.len() {
+                memory = None;
+                let reserved = budget.reserve_entries::<u128>(cost.saturating_add(1).saturating_mul(2));
+                let Ok(reserved) = reserved else {
+                    counts.clear();
+                    return None;
+                };
+                memory = Some(reserved);
+                counts.resize(cost + 1, 0);
+            }
             counts[cost] += 1;
             Some(most)
         })?;
+        if memory.is_none() {
+            return Err(out_of_memory);
+        }
         let solutions = self.count().to_u128();
         if solutions.is_some_and(|solutions| solutions != counts.iter().sum::<u128>()) {
             contradiction("the counts by length do not add up to the number of solutions");
@@ -265,6 +283,17 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn lengths_that_do_not_fit_the_memory_are_not_counted() {
+        let states = States::new(65_521).unwrap();
+        let variant = Variant::new(Shape::grid(Size::square(40).unwrap(), Edges::Flat), Rule::Plus, states).unwrap();
+        let presses = Pattern::from_values(states, (0..1600).map(|_| 60_000));
+        let answer = solve_problem(&Problem::new(variant.clone(), variant.effect(&presses))).unwrap();
+        let budget = Budget::unlimited().with_memory(1 << 20);
+        assert_eq!(answer.space().unwrap().count_by_length(&budget), Err(CountError::Memory { bytes: 1 << 20 }));
+        assert_eq!(budget.memory_left(), 1 << 20);
     }
 
     /// A graph of edges that do not touch, each lit at one end: one solution in `k` of each edge has one press.

@@ -36,6 +36,12 @@ pub enum CountError {
     /// The budget ended the count.
     #[error("stopped before the end")]
     Stopped,
+    /// The counts of all lengths, or the search for them, do not fit into the budget's memory.
+    #[error("counting needs more than {bytes} bytes of memory")]
+    Memory {
+        /// The memory of the budget.
+        bytes: usize,
+    },
 }
 
 impl From<Stopped> for CountError {
