@@ -9,8 +9,8 @@
 use douse_algebra::walsh::walsh_hadamard;
 use douse_puzzle::board::Board;
 use douse_puzzle::pattern::Pattern;
-use douse_shortest::{Budget, Lengths};
-use douse_solver::solve::{Answer, SolveError, Witness, solve};
+use douse_shortest::{Budget, Lengths, Stopped};
+use douse_solver::solve::{Answer, SolveError, Witness, solve_within};
 use douse_solver::space::SolutionSpace;
 
 /// Two-state boards with at most this many independent quiet patterns are done by transforms.
@@ -123,7 +123,7 @@ pub enum HintError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn hint(board: &Board, budget: &Budget) -> Result<Hint, HintError> {
-    let space = match solve(board)? {
+    let space = match solve_within(board, budget)? {
         Answer::Solvable(space) => space,
         Answer::Unsolvable(witness) => return Err(HintError::Unsolvable(witness)),
     };
@@ -173,9 +173,11 @@ struct Shares {
 
 impl Shares {
     /// Counts the solutions with `presses` presses, and those with one more, among the solutions of a board of `cells` cells.
-    fn among(all: impl Iterator<Item = Pattern>, presses: u64, cells: usize) -> Self {
+    fn among(all: impl Iterator<Item = Pattern>, presses: u64, cells: usize, budget: &Budget) -> Result<Self, Stopped> {
+        let mut meter = budget.meter();
         let mut shares = Self { presses, solutions: 0, containing: vec![0; cells], containing_longer: vec![0; cells] };
         for solution in all {
+            meter.spend(1 + cells)?;
             let containing = match solution.total() - presses {
                 0 => &mut shares.containing,
                 1 => &mut shares.containing_longer,
@@ -184,7 +186,7 @@ impl Shares {
             solution.nonzero().for_each(|(cell, _)| containing[cell] += 1);
             shares.solutions += u64::from(solution.total() == presses);
         }
-        shares
+        Ok(shares)
     }
 
     fn hint(&self, space: &SolutionSpace) -> Hint {
@@ -243,7 +245,8 @@ fn hint_transform(space: &SolutionSpace) -> (Hint, Pattern) {
 
 fn hint_comparison(space: &SolutionSpace) -> (Hint, Pattern) {
     let shortest = space.iter().min_by_key(Pattern::total).unwrap_or_else(|| space.presses().clone());
-    (Shares::among(space.iter(), shortest.total(), shortest.len()).hint(space), shortest)
+    let shares = Shares::among(space.iter(), shortest.total(), shortest.len(), &Budget::boundless());
+    (shares.expect("a budget without limits stops nothing").hint(space), shortest)
 }
 
 fn hint_listing(space: &SolutionSpace, budget: &Budget) -> Hint {
@@ -254,13 +257,19 @@ fn hint_listing(space: &SolutionSpace, budget: &Budget) -> Hint {
     let mut next = None;
     if shortest.is_proved() {
         let listed = |limit: u64| space.all_up_to(limit, MOST_LISTED, budget);
-        if let Ok(all) = listed(presses + 1) {
-            return Shares::among(all.into_iter(), presses, cells).hint(space);
+        let shares = listed(presses + 1).ok();
+        let shares = shares.and_then(|all| Shares::among(all.into_iter(), presses, cells, budget).ok());
+        if let Some(shares) = shares {
+            return shares.hint(space);
         }
         // Too many with one press more: what the shortest say still holds.
         let known = listed(presses).unwrap_or_else(|_| vec![shortest.presses.clone()]);
-        for (cell, _) in known.iter().flat_map(|solution| solution.nonzero()) {
-            effects[cell] = Effect::Nearer;
+        let mut meter = budget.meter();
+        for (number, solution) in known.iter().enumerate() {
+            if number > 0 && meter.spend(1 + cells).is_err() {
+                break;
+            }
+            solution.nonzero().for_each(|(cell, _)| effects[cell] = Effect::Nearer);
         }
     }
     let reason = if shortest.is_proved() { Reason::AShortest } else { Reason::BestKnown };
@@ -281,6 +290,7 @@ mod tests {
     use douse_puzzle::size::Size;
     use douse_puzzle::variant::Variant;
     use douse_solver::generate::{Generator, Way};
+    use douse_solver::solve::solve;
 
     fn fewest(board: &Board) -> u64 {
         let answer = solve(board).unwrap();

@@ -4,7 +4,7 @@ use douse_puzzle::board::Board;
 use douse_puzzle::goal::Goal;
 use douse_puzzle::pattern::Pattern;
 use douse_shortest::{Budget, Lengths};
-use douse_solver::solve::{Answer, Problem, SolveError, Witness, solve_problem};
+use douse_solver::solve::{Answer, Problem, SolveError, Witness, solve_problem_within};
 
 /// A sequence of presses from one board to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,7 +75,7 @@ pub fn shortest_path(from: &Board, to: &Board, budget: &Budget) -> Result<Path, 
     }
     let mut difference: Pattern = to.lights().clone();
     difference.subtract(from.lights());
-    match solve_problem(&Problem::new(from.variant().clone(), difference))? {
+    match solve_problem_within(&Problem::new(from.variant().clone(), difference), budget)? {
         Answer::Unsolvable(witness) => Err(PathError::Unreachable(witness)),
         Answer::Solvable(space) => {
             let shortest = space.shortest(budget);

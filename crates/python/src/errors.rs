@@ -120,7 +120,7 @@ kinds! {
     }
     HardestError {
         Solve = "Solve", Goal = "Goal", TooLarge = "TooLarge", Stopped = "Stopped", Method = "Method",
-        Contradiction = "Contradiction",
+        OutOfMemory = "OutOfMemory", Contradiction = "Contradiction",
     }
     AllError { TooMany = "TooMany", TooLarge = "TooLarge", Stopped = "Stopped", Memory = "Memory" }
     CountError { TooLarge = "TooLarge", Overflow = "Overflow", Stopped = "Stopped", Memory = "Memory" }
@@ -360,6 +360,7 @@ impl Raised for HardestError {
                 exception(self, Class::TooLarge, fields)
             }
             Self::Stopped => exception(self, Class::Stopped, vec![]),
+            Self::OutOfMemory(_) => exception(self, Class::TooLarge, vec![]),
             Self::Method(method) | Self::Contradiction { method, .. } => {
                 exception(self, Class::Wrong, vec![("method", method.name().into())])
             }

@@ -12,8 +12,13 @@ use num_bigint::BigUint;
 pub(super) fn cost(code: &Code, budget: &Budget) -> f64 {
     let cells = code.cells.len();
     let rank = cells - code.quiet.len();
-    let fits = code.states.is_two() && rank < 48 && 3u64 << rank.saturating_sub(3) <= budget.memory() as u64;
+    let fits = code.states.is_two() && rank < 48 && budget.allows(memory(rank));
     if fits { cells as f64 * (rank as f64 - 6.0).exp2() * 20.0 } else { f64::INFINITY }
+}
+
+/// The bytes of three sets of `2^rank` positions.
+fn memory(rank: usize) -> usize {
+    u32::try_from(rank).ok().and_then(|rank| 3usize.checked_shl(rank.saturating_sub(3))).unwrap_or(usize::MAX)
 }
 
 /// Searches from the solved board; `None` if the budget ends the search.
@@ -25,6 +30,7 @@ pub(super) fn cost(code: &Code, budget: &Budget) -> f64 {
 /// Complexity: `cells * 2^rank / 64` word operations for each distance, and three sets of `2^rank` bits.
 pub(super) fn search(code: &Code, budget: &Budget) -> Result<Option<Found>, OutOfMemory> {
     let cells = code.cells.len();
+    let _memory = budget.reserve(memory(cells - code.quiet.len()))?;
     let pivots: Vec<usize> = code.quiet.iter().filter_map(|quiet| Some(quiet.pattern.nonzero().next()?.0)).collect();
     let others: Vec<usize> = (0..cells).filter(|cell| !pivots.contains(cell)).collect();
     let rank = others.len() as u32;
@@ -42,7 +48,9 @@ pub(super) fn search(code: &Code, budget: &Budget) -> Result<Option<Found>, OutO
         let told = budget.progress();
         told.report(&Event::Bounds { at_least: distribution.len() - 1, at_most: cells });
         told.report(&Event::Done { work: "boards", share: met as f64 / all as f64 });
-        PositionSet::step(&from, &moves, &mut seen, &mut next, budget.threads());
+        if PositionSet::step(&from, &moves, &mut seen, &mut next, budget).is_err() {
+            return Ok(None);
+        }
         let found = next.len();
         if found == 0 {
             break;

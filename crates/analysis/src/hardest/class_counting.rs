@@ -63,10 +63,11 @@ pub(super) fn count(classes: &KernelClasses, budget: &Budget) -> Result<Found, S
         .iter()
         .zip(sizes(classes, &left_alone))
         .map(|(class, free)| {
+            budget.check()?;
             let shifts = shifts(classes, &class.column, &elements);
-            choices(free, class.cells.len() - free, &shifts, classes.states.get())
+            Ok(choices(free, class.cells.len() - free, &shifts, classes.states.get()))
         })
-        .collect();
+        .collect::<Result<_, Stopped>>()?;
     // Classes with many choices go to the front, so that the list can be filled up with small ones.
     let mut order: Vec<usize> = (0..options.len()).collect();
     order.sort_by_key(|&i| std::cmp::Reverse(options[i].len()));
@@ -109,7 +110,7 @@ pub(super) fn count(classes: &KernelClasses, budget: &Budget) -> Result<Found, S
     let chosen: Vec<&Choice> = List::choices(&first, number).chain(list.choices_of(entry)).collect();
     let mut counts = vec![Vec::new(); classes.touched.len()];
     order.iter().zip(chosen).for_each(|(&class, choice)| counts[class] = choice.counts.clone());
-    Ok(Found::counted(with_untouched(&distribution, classes), classes.presses(&left_alone, &counts)))
+    Ok(Found::counted(with_untouched(&distribution, classes, budget)?, classes.presses(&left_alone, &counts)))
 }
 
 /// All kernel elements: how often each quiet pattern is added.
@@ -168,10 +169,11 @@ fn spread(left: usize, at: usize, counts: &mut [usize], visit: &mut dyn FnMut(&[
 }
 
 /// Positions of the touched cells times the free presses of the untouched ones.
-fn with_untouched(distribution: &[BigUint], classes: &KernelClasses) -> Vec<BigUint> {
+fn with_untouched(distribution: &[BigUint], classes: &KernelClasses, budget: &Budget) -> Result<Vec<BigUint>, Stopped> {
     let k = classes.states.get() as usize;
     let mut product = distribution.to_vec();
     for _ in &classes.untouched {
+        budget.check()?;
         // Times 1 + z + ... + z^(k-1), with a window of k entries.
         let mut window = BigUint::ZERO;
         let mut next = Vec::with_capacity(product.len());
@@ -184,7 +186,7 @@ fn with_untouched(distribution: &[BigUint], classes: &KernelClasses) -> Vec<BigU
         }
         product = next;
     }
-    product
+    Ok(product)
 }
 
 /// The choices of the last classes, all combined.

@@ -97,12 +97,13 @@ fn anneal(
     let mut energy: i64 = transform.iter().map(|&value| i64::from(excess(value, ceiling))).sum();
     let moves = (EFFORT / signs.elements).clamp(4000, 100_000);
     // A change by 2 of one entry moves every value by 2; where they hover about the ceiling that is worth this much.
+    let mut meter = budget.meter();
     let hottest = (signs.elements as f64).sqrt() * 8.0;
     for step in 0..moves {
         if energy == 0 {
             return Some(entries);
         }
-        if step % 256 == 0 && budget.exhausted() {
+        if meter.spend(signs.elements).is_err() {
             return None;
         }
         let class = rng.below(classes.len() as u64) as usize;

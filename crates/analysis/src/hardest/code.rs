@@ -1,12 +1,15 @@
 //! The quiet patterns as a code, and the independent pieces it consists of.
 
-use douse_algebra::bits::{BitMatrix, BitVec};
+use douse_algebra::bits::{BitMatrix, BitVec, OutOfMemory};
+use douse_algebra::budget::{Budget, Reservation};
 use douse_puzzle::pattern::{Pattern, States};
 use douse_solver::space::{Quiet, SolutionSpace};
 
 /// Quiet patterns in normal form on some cells of a board.
 #[derive(Clone, Debug)]
 pub(super) struct Code {
+    /// Of this code and all its pieces.
+    memory: Reservation,
     pub(super) states: States,
     /// The cells, by their numbers on the board.
     pub(super) cells: Vec<usize>,
@@ -15,9 +18,13 @@ pub(super) struct Code {
 
 impl Code {
     /// All quiet patterns of a board.
-    pub(super) fn new(kernel: &SolutionSpace) -> Self {
-        let states = kernel.presses().states();
-        Self { states, cells: (0..kernel.presses().len()).collect(), quiet: kernel.quiet().to_vec() }
+    pub(super) fn new(kernel: &SolutionSpace, budget: &Budget) -> Result<Self, OutOfMemory> {
+        let (states, cells) = (kernel.presses().states(), kernel.presses().len());
+        // The patterns of the kernel, these, and those of the pieces; and three numbers of each cell.
+        let bytes = if states.is_two() { cells / 8 } else { cells.saturating_mul(2) };
+        let bytes = bytes.saturating_mul(kernel.nullity()).saturating_mul(3).saturating_add(cells.saturating_mul(24));
+        let memory = budget.reserve(bytes)?;
+        Ok(Self { memory, states, cells: (0..kernel.presses().len()).collect(), quiet: kernel.quiet().to_vec() })
     }
 
     /// Quiet patterns that share cells belong together; how hard a board is on one such piece does not depend on the others.
@@ -45,6 +52,11 @@ impl Code {
             Quiet { pattern: Pattern::from_values(self.states, values), order: *order }
         };
         let quiet = rows.iter().map(seen).collect();
-        Self { states: self.states, quiet, cells: cells.iter().map(|&cell| self.cells[cell]).collect() }
+        Self {
+            memory: self.memory.clone(),
+            states: self.states,
+            quiet,
+            cells: cells.iter().map(|&cell| self.cells[cell]).collect(),
+        }
     }
 }

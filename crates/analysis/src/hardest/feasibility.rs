@@ -10,6 +10,7 @@
 //! in integers: multipliers `l(u) >= 0` with `sum l(u) T(u) > sum l(u) r(u)` everywhere in the box.
 
 use douse_algebra::walsh::walsh_hadamard;
+use douse_shortest::Budget;
 
 /// What the table says about the box as it is now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +24,8 @@ pub(super) enum Verdict {
 }
 
 /// The table. Variables are numbered: first the classes, then the elements.
-pub(super) struct Feasibility {
+pub(super) struct Feasibility<'a> {
+    budget: &'a Budget<'a>,
     columns: Vec<u32>,
     ceiling: Vec<i32>,
     costs: Vec<f64>,
@@ -46,11 +48,12 @@ const PATIENCE: usize = 5000;
 /// The multipliers of a certificate are scaled to add up to about this.
 const SCALE: f64 = (1u32 << 29) as f64;
 
-impl Feasibility {
+impl<'a> Feasibility<'a> {
     /// * `columns`: the classes, different and not zero.
     /// * `ranges`: lowest and highest entry of each class.
     /// * `ceiling`: one entry per element, `2^d` of them.
-    pub(super) fn new(columns: &[u32], ranges: &[(i32, i32)], ceiling: &[i32]) -> Self {
+    /// * `budget`: when it ends, all questions are left open.
+    pub(super) fn new(columns: &[u32], ranges: &[(i32, i32)], ceiling: &[i32], budget: &'a Budget<'a>) -> Self {
         let (classes, elements) = (columns.len(), ceiling.len());
         let lower = ranges.iter().map(|r| f64::from(r.0)).chain((0..elements).map(|_| f64::NEG_INFINITY)).collect();
         let upper = ranges.iter().map(|r| f64::from(r.1)).chain(ceiling.iter().map(|&c| f64::from(c))).collect();
@@ -58,6 +61,7 @@ impl Feasibility {
         let costs =
             (1..=classes as u32).map(|i| f64::from(i.wrapping_mul(2_654_435_761)) / 4_294_967_296.0 - 0.5).collect();
         let mut this = Self {
+            budget,
             columns: columns.to_vec(),
             ceiling: ceiling.to_vec(),
             costs,
@@ -117,6 +121,9 @@ impl Feasibility {
     pub(super) fn decide(&mut self) -> Verdict {
         let width = self.free.len();
         for _ in 0..PATIENCE {
+            if self.budget.exhausted() {
+                return Verdict::Unsure;
+            }
             if self.pivots >= REBUILD {
                 self.rebuild();
             }
@@ -209,6 +216,10 @@ impl Feasibility {
         }
         self.table[elements * classes..].copy_from_slice(&self.costs);
         for variable in wanted_free.iter().copied().filter(|&variable| variable >= classes) {
+            // A table that is not finished leaves the question open, like the one before.
+            if self.budget.exhausted() {
+                break;
+            }
             let row = variable - classes;
             // The class that leaves is one that was not free; the largest entry keeps the table well conditioned.
             let entries = &self.table[row * classes..(row + 1) * classes];

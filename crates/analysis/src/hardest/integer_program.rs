@@ -227,7 +227,7 @@ impl Reduced {
                 .collect();
             let mut search = Branching {
                 parity: self.cells.iter().map(|cells| cells % 2).collect(),
-                relaxation: Feasibility::new(&self.columns, &ranges, &lowered),
+                relaxation: Feasibility::new(&self.columns, &ranges, &lowered, budget),
                 ranges: ranges.clone(),
                 columns: &self.columns,
                 ceiling: &lowered,
@@ -246,7 +246,7 @@ impl Reduced {
 
 struct Branching<'a> {
     parity: Vec<i32>,
-    relaxation: Feasibility,
+    relaxation: Feasibility<'a>,
     ranges: Vec<(i32, i32)>,
     columns: &'a [u32],
     ceiling: &'a [i32],

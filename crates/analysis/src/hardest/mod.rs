@@ -6,7 +6,7 @@
 //! | method | finds | good for |
 //! |---|---|---|
 //! | direct | everything | boards without quiet patterns: press every cell |
-//! | breadth-first search | everything | two states, up to about 2^32 positions |
+//! | breadth-first search | everything | up to about 2^32 positions, with more than two states 2^20 |
 //! | class counting | everything | few quiet patterns, any number of states and cells |
 //! | integer program | the most presses, or bounds | two states, any number of cells |
 //! | pieces | everything, if each piece is counted | quiet patterns that fall into groups without a cell in common |
@@ -25,16 +25,19 @@ mod position_set;
 mod switching;
 #[cfg(test)]
 mod tests;
+mod walking;
 
 use classes::KernelClasses;
 use code::Code;
+use douse_algebra::bits::OutOfMemory;
+use douse_algebra::budget::Exhausted;
 use douse_puzzle::board::{Board, BoardError};
 use douse_puzzle::goal::Goal;
 use douse_puzzle::named;
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::variant::Variant;
-use douse_shortest::{Budget, Event, Lengths, Shortest};
-use douse_solver::solve::{SolveError, kernel};
+use douse_shortest::{Budget, Event, Lengths, Shortest, Stopped};
+use douse_solver::solve::{SolveError, kernel_within};
 use douse_solver::space::{Count, SolutionSpace};
 use num_bigint::BigUint;
 use pieces::Found;
@@ -106,6 +109,9 @@ pub enum HardestError {
         /// How many quiet patterns generate all.
         nullity: usize,
     },
+    /// It does not fit into the memory of the budget.
+    #[error("the quiet patterns of this kind of board are too many for the memory there is: {0}")]
+    OutOfMemory(#[from] OutOfMemory),
     /// The budget ended the search before it found anything.
     #[error("stopped before the end")]
     Stopped,
@@ -145,6 +151,8 @@ const MOST_BINOMIALS: usize = 4096;
 
 /// The solutions of this many bits are searched in less than a second.
 const MOST_QUICK_BITS: f64 = 22.0;
+/// The same where there are no more cells than this.
+const MOST_QUICK_CELLS: usize = 4096;
 
 /// The hardest boards of a kind, by the method that tells most in the time there is.
 ///
@@ -174,8 +182,8 @@ const MOST_QUICK_BITS: f64 = 22.0;
 /// Boyles, arXiv 2201.03452, 2022; Cohen, Honkala, Litsyn and Lobstein, Covering
 /// Codes, 1997.
 pub fn hardest(variant: &Variant, goal: &Goal, budget: &Budget) -> Result<Hardest, HardestError> {
-    let kernel = kernel(variant)?;
-    let code = Code::new(&kernel);
+    let kernel = kernel_within(variant, budget).map_err(stopped)?;
+    let code = Code::new(&kernel, budget)?;
     let pieces = code.pieces();
     let choice = if kernel.nullity() == 0 {
         HardestMethod::Direct
@@ -184,7 +192,7 @@ pub fn hardest(variant: &Variant, goal: &Goal, budget: &Budget) -> Result<Hardes
     {
         HardestMethod::Pieces
     } else {
-        pieces::cheapest(&code, budget).0
+        pieces::cheapest(&code, budget)?.0
     };
     let question = Question { variant, goal, kernel: &kernel, code };
     match question.answer(choice, budget) {
@@ -200,8 +208,23 @@ pub fn hardest(variant: &Variant, goal: &Goal, budget: &Budget) -> Result<Hardes
 /// As [`hardest`], by one method.
 #[cfg(test)]
 fn hardest_by(variant: &Variant, goal: &Goal, method: HardestMethod, budget: &Budget) -> Result<Hardest, HardestError> {
-    let kernel = kernel(variant)?;
-    Question { variant, goal, kernel: &kernel, code: Code::new(&kernel) }.answer(method, budget)
+    let kernel = kernel_within(variant, budget)?;
+    Question { variant, goal, kernel: &kernel, code: Code::new(&kernel, budget)? }.answer(method, budget)
+}
+
+impl From<Exhausted> for HardestError {
+    fn from(exhausted: Exhausted) -> Self {
+        match exhausted {
+            Exhausted::Stopped => Self::Stopped,
+            Exhausted::OutOfMemory(error) => Self::OutOfMemory(error),
+        }
+    }
+}
+
+impl From<Stopped> for HardestError {
+    fn from(_: Stopped) -> Self {
+        Self::Stopped
+    }
 }
 
 struct Question<'a> {
@@ -220,7 +243,7 @@ impl Question<'_> {
     fn answer(&self, method: HardestMethod, budget: &Budget) -> Result<Hardest, HardestError> {
         budget.progress().report(&Event::Method { name: method.name() });
         let found = match method {
-            HardestMethod::Direct if self.kernel.nullity() == 0 => self.direct()?,
+            HardestMethod::Direct if self.kernel.nullity() == 0 => self.direct(budget),
             HardestMethod::Pieces => self.pieces(budget)?,
             method => pieces::by(method, &self.code, self.variant.shape(), budget)?.ok_or_else(|| self.too_large())?,
         };
@@ -252,21 +275,25 @@ impl Question<'_> {
     fn fewest(&self, presses: Pattern, budget: &Budget) -> Shortest {
         // Few solutions are searched in a moment, also where the time is over.
         let bits = |piece: &Code| piece.quiet.iter().map(|quiet| f64::from(quiet.order).log2()).sum::<f64>();
-        let quick = self.code.pieces().iter().all(|piece| bits(piece) <= MOST_QUICK_BITS);
+        let quick = self.code.cells.len() <= MOST_QUICK_CELLS
+            && self.code.pieces().iter().all(|piece| bits(piece) <= MOST_QUICK_BITS);
         let limits = if quick { Budget::unlimited().with_threads(budget.threads()) } else { budget.clone() };
         self.kernel.around(presses).shortest(&limits.with_progress(&()))
     }
 
-    fn direct(&self) -> Result<Found, HardestError> {
+    fn direct(&self, budget: &Budget) -> Found {
         let (states, cells) = (self.variant.states(), self.variant.cells());
         let most = (states.get() - 1) as u16;
         let reach = cells.saturating_mul(most.into());
         if reach <= MOST_BINOMIALS {
-            let counted = class_counting::count(&KernelClasses::new(&self.code), &Budget::unlimited());
-            return counted.map_err(|_| HardestError::Stopped);
+            // The most presses are known without it.
+            let classes = KernelClasses::new(&self.code, budget);
+            if let Ok(counted) = classes.and_then(|classes| Ok(class_counting::count(&classes, budget)?)) {
+                return counted;
+            }
         }
         let (presses, hardest) = (reach as u64, Pattern::constant(states, cells, most));
-        Ok(Found { presses, at_most: presses, hardest, boards: Some(BigUint::from(1u32)), distribution: None })
+        Found { presses, at_most: presses, hardest, boards: Some(BigUint::from(1u32)), distribution: None }
     }
 
     /// Piece by piece: the presses add up, and the distributions are multiplied.
@@ -291,7 +318,8 @@ impl Question<'_> {
             let found = &known[at].1;
             presses += found.presses;
             at_most += found.at_most;
-            distribution = distribution.zip(found.distribution.as_ref()).map(|(all, own)| product(&all, own));
+            distribution =
+                distribution.zip(found.distribution.as_ref()).and_then(|(all, own)| product(&all, own, budget).ok());
             piece.cells.iter().zip(found.hardest.iter()).for_each(|(&cell, times)| hardest.set(cell, times));
         }
         let boards = distribution.as_ref().and_then(|counts| counts.last().cloned());
@@ -299,13 +327,19 @@ impl Question<'_> {
     }
 }
 
+/// A budget that ended the search for the quiet patterns ended the whole search.
+fn stopped(error: SolveError) -> HardestError {
+    if error == SolveError::Stopped { HardestError::Stopped } else { error.into() }
+}
+
 /// How many ways there are to reach each sum.
-fn product(first: &[BigUint], second: &[BigUint]) -> Vec<BigUint> {
+fn product(first: &[BigUint], second: &[BigUint], budget: &Budget) -> Result<Vec<BigUint>, Stopped> {
     let mut sums = vec![BigUint::ZERO; first.len() + second.len() - 1];
     for (i, a) in first.iter().enumerate() {
+        budget.check()?;
         for (j, b) in second.iter().enumerate() {
             sums[i + j] += a * b;
         }
     }
-    sums
+    Ok(sums)
 }

@@ -3,11 +3,11 @@
 use super::classes::KernelClasses;
 use super::code::Code;
 use super::switching::Game;
-use super::{Contradiction, HardestError, HardestMethod, breadth_first, class_counting, integer_program};
+use super::{Contradiction, HardestError, HardestMethod, breadth_first, class_counting, integer_program, walking};
+use douse_algebra::budget::Exhausted;
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::shape::Shape;
 use douse_shortest::{Budget, Event, Shortest};
-use douse_solver::solve::SolveError;
 use douse_solver::space::Count;
 use num_bigint::BigUint;
 
@@ -64,15 +64,16 @@ impl Found {
 }
 
 /// The method that tells most in the time there is, and about how many nanoseconds counting takes.
-pub(super) fn cheapest(piece: &Code, budget: &Budget) -> (HardestMethod, f64) {
-    let searching = breadth_first::cost(piece, budget);
-    let counting = class_counting::cost(&KernelClasses::new(piece));
+pub(super) fn cheapest(piece: &Code, budget: &Budget) -> Result<(HardestMethod, f64), Exhausted> {
+    let searching =
+        if piece.states.is_two() { breadth_first::cost(piece, budget) } else { walking::cost(piece, budget) };
+    let counting = class_counting::cost(&KernelClasses::new(piece, budget)?);
     let method = match (searching <= counting, searching.min(counting) <= limit(piece, budget)) {
         (true, true) => HardestMethod::BreadthFirst,
         (false, true) => HardestMethod::ClassCounting,
         _ => HardestMethod::IntegerProgram,
     };
-    (method, searching.min(counting))
+    Ok((method, searching.min(counting)))
 }
 
 fn limit(piece: &Code, budget: &Budget) -> f64 {
@@ -90,26 +91,27 @@ pub(super) fn by(
 ) -> Result<Option<Found>, HardestError> {
     let two = piece.states.is_two();
     match method {
-        HardestMethod::BreadthFirst if two && breadth_first::cost(piece, budget).is_infinite() => Ok(None),
-        HardestMethod::BreadthFirst if two => {
-            let found = breadth_first::search(piece, budget).map_err(SolveError::from)?;
+        HardestMethod::BreadthFirst if !two => walking::search(piece, budget),
+        HardestMethod::BreadthFirst if breadth_first::cost(piece, budget).is_infinite() => Ok(None),
+        HardestMethod::BreadthFirst => {
+            let found = breadth_first::search(piece, budget)?;
             found.map(Some).ok_or(HardestError::Stopped)
         }
         HardestMethod::ClassCounting => {
-            let classes = KernelClasses::new(piece);
+            let classes = KernelClasses::new(piece, budget)?;
             if class_counting::cost(&classes).is_infinite() {
                 return Ok(None);
             }
             class_counting::count(&classes, budget).map(Some).map_err(|_| HardestError::Stopped)
         }
-        HardestMethod::IntegerProgram if two => Ok(flattest(piece, shape, budget)),
+        HardestMethod::IntegerProgram if two => flattest(piece, shape, budget),
         _ => Err(HardestError::Method(method)),
     }
 }
 
 /// The hardest positions of a piece, by the method that tells most in the time there is; `None` if none reaches so far.
 pub(super) fn hardest(piece: &Code, shape: &Shape, budget: &Budget) -> Result<Option<Found>, HardestError> {
-    let (method, cost) = cheapest(piece, budget);
+    let (method, cost) = cheapest(piece, budget)?;
     let playable = |game: &Game| game.cost() <= cost.min(limit(piece, budget));
     let found = match Game::of_piece(piece, shape).filter(playable) {
         Some(game) => game.play(budget).map(Some).map_err(|_| HardestError::Stopped),
@@ -117,18 +119,22 @@ pub(super) fn hardest(piece: &Code, shape: &Shape, budget: &Budget) -> Result<Op
     };
     match found {
         // What was not counted to the end still has bounds.
-        Err(HardestError::Stopped | HardestError::Method(_)) => Ok(flattest(piece, shape, budget)),
+        Err(HardestError::Stopped | HardestError::Method(_)) => flattest(piece, shape, budget),
         found => found,
     }
 }
 
 /// The most presses of a piece by an integer program, or bounds; `None` for more states than two, or too many dimensions.
-pub(super) fn flattest(piece: &Code, shape: &Shape, budget: &Budget) -> Option<Found> {
+fn flattest(piece: &Code, shape: &Shape, budget: &Budget) -> Result<Option<Found>, HardestError> {
     let dimension = piece.quiet.len();
     if dimension > MOST_DIMENSIONS || !piece.states.is_two() {
-        return None;
+        return Ok(None);
     }
-    let classes = KernelClasses::new(piece);
+    let classes = KernelClasses::new(piece, budget)?;
+    // Transforms of every element, and the table of the relaxation.
+    let elements = 1usize << dimension;
+    let relaxed = if dimension <= integer_program::MOST_EXACT { 2 * classes.touched.len() } else { 0 };
+    let _memory = budget.reserve_entries::<f64>(elements.saturating_mul(4 + relaxed))?;
     let part = |cell: usize| shape.as_grid().map_or(0, |grid| grid.residue_class(cell, 2) as u8);
     let program: Vec<integer_program::CountedColumn> = classes
         .touched
@@ -151,11 +157,11 @@ pub(super) fn flattest(piece: &Code, shape: &Shape, budget: &Budget) -> Option<F
         .zip(&flattest.entries)
         .map(|(class, entry)| vec![((class.cells + entry) / 2) as usize, ((class.cells - entry) / 2) as usize])
         .collect();
-    Some(Found {
+    Ok(Some(Found {
         presses: presses(flattest.highest),
         at_most: presses(flattest.at_least),
         hardest: classes.presses(&[], &choices),
         boards: None,
         distribution: None,
-    })
+    }))
 }

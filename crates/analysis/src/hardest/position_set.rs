@@ -5,6 +5,7 @@
 //! bits within words by its six low ones, so a step handles 64 positions at a time.
 
 use douse_algebra::bits::{OutOfMemory, try_zeros};
+use douse_shortest::{Budget, Stopped};
 
 /// A set of positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,22 +52,32 @@ impl PositionSet {
     /// Where the moves lead from the positions of `from`, as far as not `seen`; these are then seen.
     ///
     /// * `next`: is overwritten.
-    /// * `threads`: how many threads share the work.
+    /// * `budget`: how many threads share the work, and when it ends: then the sets are of no use.
     ///
     /// Complexity: one word operation for 64 positions and a move; no memory of its own.
-    pub(super) fn step(from: &Self, moves: &[u64], seen: &mut Self, next: &mut Self, threads: usize) {
+    pub(super) fn step(
+        from: &Self,
+        moves: &[u64],
+        seen: &mut Self,
+        next: &mut Self,
+        budget: &Budget,
+    ) -> Result<(), Stopped> {
+        let threads = budget.threads();
         let chunk = next.words.len().div_ceil(threads.max(1)).next_multiple_of(BLOCK);
         let chunks = next.words.chunks_mut(chunk).zip(seen.words.chunks_mut(chunk)).enumerate();
         let work = |(i, (next, seen)): (usize, (&mut [u64], &mut [u64]))| {
+            let mut meter = budget.meter();
             for (j, (next, seen)) in next.chunks_mut(BLOCK).zip(seen.chunks_mut(BLOCK)).enumerate() {
+                meter.spend(BLOCK * moves.len())?;
                 from.step_block(i * chunk + j * BLOCK, moves, next);
                 for (next, seen) in next.iter_mut().zip(seen) {
                     *next &= !*seen;
                     *seen |= *next;
                 }
             }
+            Ok(())
         };
-        douse_algebra::threads::map(threads, chunks.collect(), work);
+        douse_algebra::threads::map(threads, chunks.collect(), work).into_iter().collect()
     }
 
     fn step_block(&self, base: usize, moves: &[u64], next: &mut [u64]) {
@@ -120,7 +131,8 @@ mod tests {
             let before = seen.clone();
             for threads in [1, 2, 3] {
                 seen = before.clone();
-                PositionSet::step(&from, &moves, &mut seen, &mut next, threads);
+                let budget = Budget::boundless().with_threads(threads);
+                PositionSet::step(&from, &moves, &mut seen, &mut next, &budget).unwrap();
                 for p in 0..=mask {
                     let reached = moves.iter().any(|by| from.contains(p ^ by));
                     assert_eq!(next.contains(p), reached && !before.contains(p), "{bits} bits, {p}");

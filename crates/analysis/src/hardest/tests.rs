@@ -5,11 +5,11 @@ use douse_puzzle::random::SeededRng;
 use douse_puzzle::rule::Rule;
 use douse_puzzle::shape::Shape;
 use douse_puzzle::size::Size;
-use douse_shortest::Lengths;
-use douse_solver::solve::solve;
+use douse_shortest::{Lengths, Progress};
+use douse_solver::solve::{kernel, solve};
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 fn grid(size: &str, edges: Edges, rule: Rule, states: u64) -> Variant {
@@ -190,18 +190,32 @@ fn boards_without_quiet_patterns_are_direct_at_any_size() {
     assert_eq!((found.presses, found.is_proved(), found.method), (10_000, true, HardestMethod::Direct));
 }
 
+/// Raises a flag when a method begins.
+struct StopAtMethod(Arc<AtomicBool>);
+
+impl Progress for StopAtMethod {
+    fn report(&self, event: &Event<'_>) {
+        if matches!(event, Event::Method { .. }) {
+            self.0.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
 /// What is not finished has bounds that hold. No solvable 19x19 board needs more than 181 presses: the quiet patterns
 /// miss only the middle, and over all of them the other cells are pressed half the time.
 #[test]
 fn bounds_where_time_is_short() {
     let variant = grid("19x19", Edges::Flat, Rule::Plus, 2);
-    // Stopped before it began: the same on every machine, however slow.
-    let budget = Budget::unlimited().with_cancel(Arc::new(AtomicBool::new(true)));
+    // Stopped when the quiet patterns are known: the same on every machine, however slow.
+    let flag = Arc::new(AtomicBool::new(false));
+    let stop = StopAtMethod(Arc::clone(&flag));
+    let budget = Budget::unlimited().with_cancel(flag).with_progress(&stop);
     let found = hardest(&variant, &Goal::Off, &budget).unwrap();
     assert!(!found.is_proved() && found.presses > 0 && found.at_most <= 181, "{} {}", found.presses, found.at_most);
     check(&found);
     let three = grid("26x26", Edges::Torus, Rule::Plus, 3);
-    assert!(matches!(hardest(&three, &Goal::Off, &budget), Err(HardestError::TooLarge { states: 3, .. })));
+    let too_large = hardest(&three, &Goal::Off, &Budget::unlimited());
+    assert!(matches!(too_large, Err(HardestError::TooLarge { states: 3, .. })));
 }
 
 /// With `m` of the `n` rows in the quiet pattern of a row and `z` not, the king rule is the switching game on `m x m` lamps, `2 z` lines of `m` cells that
@@ -227,7 +241,7 @@ fn the_switching_game_agrees_with_breadth_first_search() {
     for (size, rows, columns) in [("5x2", 4, 2), ("5x5", 4, 4), ("8x5", 6, 4), ("11x2", 8, 2)] {
         let variant = grid(size, Edges::Flat, Rule::King, 2);
         let kernel = kernel(&variant).unwrap();
-        let pieces = Code::new(&kernel).pieces();
+        let pieces = Code::new(&kernel, &Budget::unlimited()).unwrap().pieces();
         let game = pieces.iter().find_map(|piece| Some((piece, switching::Game::of_piece(piece, variant.shape())?)));
         let (piece, game) = game.expect("a switching game");
         assert_eq!(piece.cells.len(), rows * columns, "{size}");
@@ -247,7 +261,7 @@ fn the_row_column_rule_is_the_game_with_an_even_number_of_switches() {
     for (size, lines) in [("3x3", 6), ("5x3", 8), ("5x5", 10)] {
         let variant = grid(size, Edges::Flat, Rule::RowColumn, 2);
         let kernel = kernel(&variant).unwrap();
-        let pieces = Code::new(&kernel).pieces();
+        let pieces = Code::new(&kernel, &Budget::unlimited()).unwrap().pieces();
         let [piece] = &pieces[..] else { panic!("one piece") };
         assert_eq!(piece.quiet.len() + 2, lines, "{size}");
         let game = switching::Game::of_piece(piece, variant.shape()).expect("a switching game");
@@ -276,14 +290,14 @@ fn kings_on_eleven_by_eleven() {
 
 #[test]
 fn counting_takes_the_time_there_is() {
-    // About three hours, and nothing else leads to a proof.
-    let code = Code::new(&kernel(&grid("5x5", Edges::Klein, Rule::Plus, 4)).unwrap());
     let (unlimited, hour) = (Budget::unlimited(), Budget::unlimited().with_time(Duration::from_secs(3600)));
-    assert_eq!(pieces::cheapest(&code, &unlimited).0, HardestMethod::ClassCounting);
-    assert_eq!(pieces::cheapest(&code, &hour).0, HardestMethod::IntegerProgram);
+    // About three hours, and nothing else leads to a proof.
+    let code = Code::new(&kernel(&grid("5x5", Edges::Klein, Rule::Plus, 4)).unwrap(), &unlimited).unwrap();
+    assert_eq!(pieces::cheapest(&code, &unlimited).unwrap().0, HardestMethod::ClassCounting);
+    assert_eq!(pieces::cheapest(&code, &hour).unwrap().0, HardestMethod::IntegerProgram);
     // Likewise, but an integer program has a proof sooner.
-    let code = Code::new(&kernel(&grid("8x8", Edges::Flat, Rule::OpenPlus, 2)).unwrap());
-    assert_eq!(pieces::cheapest(&code, &unlimited).0, HardestMethod::IntegerProgram);
+    let code = Code::new(&kernel(&grid("8x8", Edges::Flat, Rule::OpenPlus, 2)).unwrap(), &unlimited).unwrap();
+    assert_eq!(pieces::cheapest(&code, &unlimited).unwrap().0, HardestMethod::IntegerProgram);
 }
 
 #[test]
@@ -292,12 +306,51 @@ fn the_search_for_a_solution_ends_with_the_budget_unless_it_takes_a_moment() {
     for (size, quick) in [("6x3", true), ("15x3", false)] {
         let variant = grid(size, Edges::Torus, Rule::King, 2);
         let kernel = kernel(&variant).unwrap();
-        let question = Question { variant: &variant, goal: &Goal::Off, kernel: &kernel, code: Code::new(&kernel) };
+        let question = Question {
+            variant: &variant,
+            goal: &Goal::Off,
+            kernel: &kernel,
+            code: Code::new(&kernel, &Budget::unlimited()).unwrap(),
+        };
         let presses = Pattern::from_values(States::TWO, (0..variant.cells()).map(|cell| u16::from(cell % 5 < 2)));
         let effect = variant.effect(&presses);
         let [all, some] =
             [&Budget::unlimited(), &stopped].map(|budget| question.fewest(presses.clone(), budget).presses);
         assert_eq!((variant.effect(&all), variant.effect(&some)), (effect.clone(), effect));
         assert_eq!(all.total() == some.total(), quick, "{size}: {} and {}", all.total(), some.total());
+    }
+}
+
+/// Few boards of many states: 78 125 quiet patterns leave five.
+#[test]
+fn few_positions_are_walked_through_whatever_the_quiet_patterns() {
+    let variant = grid("1x8", Edges::Flat, Rule::RowColumn, 5);
+    let found = hardest(&variant, &Goal::Off, &Budget::unlimited()).unwrap();
+    assert_eq!((found.presses, found.is_proved(), found.method), (4, true, HardestMethod::BreadthFirst));
+    assert_eq!(found.distribution, Some(vec![1u32.into(); 5]));
+    check(&found);
+}
+
+/// Every method ends soon after its budget, whatever it does.
+#[test]
+fn hard_cases_end_with_their_budget() {
+    for (size, edges, rule, states) in [
+        ("6x6", Edges::Torus, Rule::OpenPlus, 2),
+        ("5x25", Edges::Flat, Rule::RowColumn, 2),
+        ("5x39", Edges::Flat, Rule::RowColumn, 2),
+        ("4x70", Edges::Flat, Rule::King, 2),
+        ("33x33", Edges::Flat, Rule::Plus, 2),
+        ("23x23", Edges::Flat, Rule::Plus, 2),
+        ("300x300", Edges::Flat, Rule::Plus, 2),
+        ("5x5", Edges::Klein, Rule::Plus, 4),
+        ("9x9", Edges::Flat, Rule::Plus, 6),
+    ] {
+        let variant = grid(size, edges, rule, states);
+        let start = std::time::Instant::now();
+        let budget = Budget::unlimited().with_time(Duration::from_millis(200)).with_memory(1 << 28);
+        let found = hardest(&variant, &Goal::Off, &budget);
+        let errors = |error: &HardestError| !matches!(error, HardestError::Contradiction { .. });
+        assert!(found.as_ref().err().is_none_or(errors), "{size}: {found:?}");
+        assert!(start.elapsed() < Duration::from_secs(5), "{size} {:?}", start.elapsed());
     }
 }

@@ -24,9 +24,9 @@ Prints Yes or No for each board. The exit status is 0 if all can be solved, else
 Examples:
   A 5x5 board whose only light is in the corner, and why it cannot be solved:
     douse check '#..../...../...../...../.....' --explain
-  The torus decision format: side, number of lights, then one pair per light:
+  The torus decision format (side, number of lights, pairs); this board cannot be solved:
     printf '3\\n3\\n0 1\\n0 2\\n1 0\\n' | douse check
-  The proof as a page with formulas:
+  The proof that a board cannot be solved, as a page with formulas:
     douse check 5x5:8000000 --explain --to html -o proof.html
   In a script:
     if douse check -q board.txt; then echo solvable; fi")]

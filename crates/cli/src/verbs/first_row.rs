@@ -31,7 +31,7 @@ Examples:
   A chessboard around a torus:
     douse first-row 300x200 --tile 10/01 --edges torus
   Three states:
-    douse first-row 20 --states 3")]
+    douse first-row 22 --states 3")]
 pub struct Args {
     /// Width x height such as 6x5, or one number for a square
     #[arg(value_name = "SIZE")]

@@ -83,6 +83,10 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             };
             anyhow::Error::from(Failure::new(error.to_string()).advise(advice))
         }
+        HardestError::Stopped => {
+            let failure = Failure::new("the search was stopped before it found a hard board").ending(Status::NotProved);
+            failure.advise("use a longer --time, or none").into()
+        }
         error => error.into(),
     })?;
     if args.plot {

@@ -22,7 +22,7 @@ Prints a cell that a shortest solution presses, and with --map for every cell wh
 
 Examples:
     douse hint 5x5:002a000
-    douse hint --map 01010/11011/01110/00100/00000
+    douse hint --map 01010/11011/01110/00100/00100
     douse hint --play lit-only 3x3:ff8")]
 pub struct Args {
     #[command(flatten)]

@@ -20,6 +20,8 @@ mod earlier_release;
 mod examples;
 mod families;
 mod files;
+#[cfg(unix)]
+mod limits;
 mod links;
 #[cfg(unix)]
 mod live;

@@ -33,7 +33,7 @@ Prints how often each cell is pressed, one line per row. Several boards are answ
 
 Examples:
   Which cells to press:
-    douse solve 01010/11011/01110/00100/00000 --list
+    douse solve 01010/11011/01110/00100/00100 --list
   A board on a torus, from a file:
     douse solve board.txt --edges torus
   Turn all lights on, starting with a dark board:

@@ -1,0 +1,76 @@
+//! The whole distribution of distances by breadth-first search, for any number of states.
+
+use super::HardestError;
+use super::code::Code;
+use super::pieces::Found;
+use douse_puzzle::pattern::Pattern;
+use douse_shortest::Budget;
+use num_bigint::BigUint;
+use std::collections::HashSet;
+
+/// More positions are not walked through.
+const MOST_POSITIONS: f64 = (1u64 << 20) as f64;
+
+/// How many positions there are: all presses, divided by those that change nothing.
+fn positions(code: &Code) -> f64 {
+    let elements: f64 = code.quiet.iter().map(|quiet| f64::from(quiet.order).log2()).sum();
+    (code.cells.len() as f64 * f64::from(code.states.get()).log2() - elements).exp2().round()
+}
+
+/// The bytes of the positions that were met.
+fn memory(code: &Code) -> f64 {
+    positions(code) * (4.0 * code.cells.len() as f64 + 160.0)
+}
+
+/// About how many nanoseconds the search takes; infinite where it takes too much memory.
+pub(super) fn cost(code: &Code, budget: &Budget) -> f64 {
+    let cells = code.cells.len() as f64;
+    if positions(code) > MOST_POSITIONS || !budget.allows(memory(code) as usize) {
+        return f64::INFINITY;
+    }
+    positions(code) * cells * (100.0 + cells * (1.0 + code.quiet.len() as f64))
+}
+
+/// Searches from the solved board; `None` if there are too many positions.
+///
+/// A position is a set of presses up to quiet patterns, kept as the one that the normal form of the quiet patterns leads to.
+///
+/// Complexity: `cells^2 * nullity` for each position, `cells` numbers for each.
+pub(super) fn search(code: &Code, budget: &Budget) -> Result<Option<Found>, HardestError> {
+    if cost(code, budget).is_infinite() {
+        return Ok(None);
+    }
+    let _memory = budget.reserve(memory(code) as usize)?;
+    let nothing = Pattern::zeros(code.states, code.cells.len());
+    let (mut seen, mut edge, mut distribution) = (HashSet::from([nothing.clone()]), vec![nothing], Vec::new());
+    let mut hardest = edge[0].clone();
+    let mut meter = budget.meter();
+    while let Some(first) = edge.first() {
+        hardest = first.clone();
+        distribution.push(BigUint::from(edge.len()));
+        let mut next = Vec::new();
+        for position in &edge {
+            for cell in 0..code.cells.len() {
+                meter.spend(code.cells.len() * (1 + code.quiet.len()))?;
+                let mut reached = position.clone();
+                reached.add_at(cell, 1);
+                reduce(code, &mut reached);
+                if !seen.contains(&reached) {
+                    seen.insert(reached.clone());
+                    next.push(reached);
+                }
+            }
+        }
+        edge = next;
+    }
+    Ok(Some(Found::counted(distribution, hardest)))
+}
+
+/// Brings presses into normal form: below the first entry of each quiet pattern where it has that.
+fn reduce(code: &Code, presses: &mut Pattern) {
+    for quiet in &code.quiet {
+        if let Some((cell, pivot)) = quiet.pattern.nonzero().next() {
+            (0..presses.get(cell) / pivot).for_each(|_| presses.subtract(&quiet.pattern));
+        }
+    }
+}
