@@ -175,6 +175,11 @@ impl Puzzle {
         lights
     }
 
+    /// Presses once.
+    pub fn press(&mut self, effect: &[usize]) {
+        effect.iter().for_each(|&light| self.lights[light] = (self.lights[light] + 1) % self.states);
+    }
+
     /// The same puzzle with other lights.
     pub fn with_lights(&self, lights: Vec<u32>) -> Self {
         Self { lights, ..self.clone() }

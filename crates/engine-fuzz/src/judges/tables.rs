@@ -2,60 +2,68 @@
 
 use super::{cell, kind_options, number, pattern};
 use crate::program::{Session, demand};
-use crate::puzzle::{Goal, Ground, Puzzle, Rule};
+use crate::puzzle::{Goal, Puzzle};
 use crate::random::Random;
 use crate::space::{MAX_CELLS, Space};
 use anyhow::Result;
+use serde_json::Value;
 
-/// Plays as the help says: chase the lights down, look up the last row, press in the first row, chase again.
-pub fn judge_chase(session: &mut Session, puzzle: &Puzzle, random: &mut Random) -> Result<()> {
-    let Ground::Grid { width, height, .. } = &puzzle.ground else { return Ok(()) };
-    let (width, height) = (*width, *height);
-    let states = puzzle.states;
-    let ground = Ground::Grid { width, height, holes: vec![false; width * height], edges: "flat" };
-    let lights = (0..width * height).map(|_| random.below(states as usize) as u32).collect();
-    let mut board = Puzzle { ground, rule: Rule::Named("plus"), states, lights, goal: Goal::State(0) };
+/// Plays as the table says: chase the lights, look up what remains, press first what it says, chase again.
+pub fn judge_chase(session: &mut Session, puzzle: &Puzzle, _: &mut Random) -> Result<()> {
+    let mut board = Puzzle { goal: Goal::State(0), ..puzzle.clone() };
     let Some(options) = kind_options(&board) else { return Ok(()) };
     let options: Vec<&str> = options.iter().map(String::as_str).collect();
-    let answer = session.ask("chase-table", &options)?;
+    let answer = session.try_asking("chase-table", &options)?;
+    if answer.status != 0 {
+        // Not every kind can be chased, and a table may be too large.
+        return Ok(());
+    }
     let object = answer.object();
     let solvable = Space::of(&board).solution.is_some();
-    let effects = board.effects();
-    chase(&mut board, &effects, width);
-    let last = width * (height - 1);
+    let mut steps = Vec::new();
+    for step in object["steps"].as_array().into_iter().flatten() {
+        steps.push((cell(&board, &step["press"])?, cell(&board, &step["light"])?));
+    }
     let listed = |name: &str| -> Result<Vec<usize>> {
-        object[name].as_array().into_iter().flatten().map(|place| cell(&board, place)).collect()
+        object[name].as_array().into_iter().flatten().map(|place| cell(puzzle, place)).collect()
     };
     let (remaining, first) = (listed("remaining")?, listed("first")?);
-    demand!(remaining.iter().all(|&light| light >= last), "wrong", "the table does not look at the last row");
-    demand!(first.iter().all(|&press| press < width), "wrong", "the table does not press in the first row");
+    let effects = board.effects();
+    chase(&mut board, &effects, &steps)?;
+    let left = (0..board.cells()).find(|light| board.lights[*light] != 0 && !remaining.contains(light));
+    demand!(left.is_none(), "wrong", "the chase leaves the light {left:?} on");
     if object["complete"] != true {
         return Ok(());
     }
     let remainder: Vec<u64> = remaining.iter().map(|&light| board.lights[light].into()).collect();
     let rows = object["rows"].as_array().cloned().unwrap_or_default();
-    let row = rows.iter().find(|row| {
-        row["remainder"].as_array().into_iter().flatten().map(|n| n.as_u64().unwrap_or(0)).eq(remainder.iter().copied())
-    });
+    let is_it = |row: &&Value| {
+        row["remainder"]
+            .as_array()
+            .is_some_and(|row| row.iter().filter_map(Value::as_u64).eq(remainder.iter().copied()))
+    };
+    let row = rows.iter().find(is_it);
     demand!(row.is_some() == solvable, "wrong", "in the table: {}, solvable: {solvable}", row.is_some());
     let Some(row) = row else { return Ok(()) };
-    for (press, times) in first.iter().zip(row["press"].as_array().into_iter().flatten()) {
+    for (&press, times) in first.iter().zip(row["press"].as_array().into_iter().flatten()) {
         for _ in 0..number(times)? {
-            effects[*press].iter().for_each(|&light| board.lights[light] = (board.lights[light] + 1) % states);
+            board.press(&effects[press]);
         }
     }
-    chase(&mut board, &effects, width);
+    chase(&mut board, &effects, &steps)?;
     demand!(board.lights == board.target(), "wrong", "the board is not dark after the second chase");
     Ok(())
 }
 
-/// Presses below every lit cell, row by row.
-fn chase(board: &mut Puzzle, effects: &[Vec<usize>], width: usize) {
-    for (light, press) in effects[width..].iter().enumerate() {
+/// Presses a cell until its light is off, step by step.
+fn chase(board: &mut Puzzle, effects: &[Vec<usize>], steps: &[(usize, usize)]) -> Result<()> {
+    for &(press, light) in steps {
+        demand!(effects[press].contains(&light), "wrong", "pressing {press} does not change the light {light}");
         while board.lights[light] != 0 {
-            press.iter().for_each(|&light| board.lights[light] = (board.lights[light] + 1) % board.states);
+            board.press(&effects[press]);
         }
     }
+    Ok(())
 }
 
 /// Generated boards can be solved, are not solved, and are the same the next time.
