@@ -2,17 +2,20 @@
 
 mod lines;
 
-use crate::args::{ReadingArgs, interrupt};
+use crate::args::{EffortArgs, ReadingArgs, interrupt};
 use crate::failure::{self, Failure, Interrupted};
 use crate::input::{self, Source};
 use crate::json;
 use crate::output::{Manner, Output};
 use crate::status::Status;
+use anyhow::Context;
 use douse::board::Board;
-use douse::solve::{Answer, Prepared, Problem, solve_problem};
+use douse::shortest::Budget;
+use douse::solve::{Answer, Prepared, Problem, solve_problem_within};
 use douse::text::{self, Form, ReadOptions, Reading};
 use douse::variant::Variant;
 use lines::{Line, Lines};
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ffi::OsStr;
 use std::num::NonZeroUsize;
@@ -38,6 +41,8 @@ pub struct Item<'a> {
     /// Which of the work may be done.
     pub effort: Effort,
     kinds: &'a Kinds,
+    /// Made when work on the board begins, so that its time includes all of it.
+    budget: OnceCell<Budget<'static>>,
 }
 
 /// How much work a board may take now.
@@ -100,21 +105,29 @@ impl Kinds {
 }
 
 impl Item<'_> {
+    /// What the board may take: solving, searching and explaining it share one deadline and one account of memory.
+    pub fn budget(&self, effort: &EffortArgs) -> anyhow::Result<&Budget<'static>> {
+        if self.budget.get().is_none() {
+            let _ = self.budget.set(effort.budget()?);
+        }
+        self.budget.get().context("a budget that was just set")
+    }
+
     /// Answers the board by the cheapest method; among many boards of one kind by its inverse.
-    pub fn solve(&self) -> anyhow::Result<Answer> {
+    pub fn solve(&self, budget: &Budget<'_>) -> anyhow::Result<Answer> {
         if self.many
             && let Some(prepared) = self.kinds.of(self.board.variant())
         {
             return Ok(prepared.solve(&self.board.difference()));
         }
-        Ok(solve_problem(&Problem::of_board(self.board))?)
+        Ok(solve_problem_within(&Problem::of_board(self.board), budget)?)
     }
 
     /// The number of quiet patterns of its kind.
-    pub fn nullity(&self) -> anyhow::Result<usize> {
+    pub fn nullity(&self, budget: &Budget<'_>) -> anyhow::Result<usize> {
         match self.kinds.of(self.board.variant()).filter(|_| self.many) {
             Some(prepared) => Ok(prepared.nullity()),
-            None => Ok(douse::solve::kernel(self.board.variant())?.nullity()),
+            None => Ok(douse::solve::nullity_within(self.board.variant(), budget)?),
         }
     }
 }
@@ -209,7 +222,7 @@ impl<A: Answering> Batch<'_, A> {
         many: bool,
         effort: Effort,
     ) -> Item<'b> {
-        Item { index, line, form, board, replay, many, effort, kinds: &self.kinds }
+        Item { index, line, form, board, replay, many, effort, kinds: &self.kinds, budget: OnceCell::new() }
     }
 
     fn answer_all(&self, feed: Feed, output: &mut Output) -> anyhow::Result<Status> {

@@ -17,6 +17,10 @@ pub struct EffortArgs {
     /// Work on N cores; all by default. A search under a rule of play uses one
     #[arg(long, value_name = "N", value_parser = parse_threads, help_heading = "Effort")]
     pub threads: Option<NonZeroUsize>,
+
+    /// Use at most this much memory, such as 512M or 4G; by default a quarter of what is free
+    #[arg(long, value_name = "SIZE", value_parser = parse_memory, help_heading = "Effort")]
+    pub memory: Option<usize>,
 }
 
 impl EffortArgs {
@@ -31,6 +35,9 @@ impl EffortArgs {
         let mut budget = Budget::until_cancelled(stop_on_interrupt()?);
         if let Some(time) = self.time {
             budget = budget.with_time(time);
+        }
+        if let Some(bytes) = self.memory {
+            budget = budget.with_memory(bytes);
         }
         Ok(budget.with_threads(self.threads().get()))
     }
@@ -69,9 +76,32 @@ fn parse_time(text: &str) -> Result<Duration, String> {
     seconds.ok_or_else(|| "write seconds, such as 10 or 0.5".into())
 }
 
+/// Parses an amount of memory: bytes, or with a letter for powers of 1024.
+fn parse_memory(text: &str) -> Result<usize, String> {
+    let (digits, shift) = match text.trim().to_ascii_uppercase() {
+        text if text.ends_with('K') => (text.trim_end_matches('K').to_owned(), 10),
+        text if text.ends_with('M') => (text.trim_end_matches('M').to_owned(), 20),
+        text if text.ends_with('G') => (text.trim_end_matches('G').to_owned(), 30),
+        text if text.ends_with('T') => (text.trim_end_matches('T').to_owned(), 40),
+        text => (text, 0),
+    };
+    let bytes = digits.parse::<u64>().ok().and_then(|number| number.checked_mul(1 << shift));
+    let bytes = bytes.and_then(|bytes| usize::try_from(bytes).ok()).filter(|bytes| *bytes > 0);
+    bytes.ok_or_else(|| "write an amount of memory, such as 512M or 4G".into())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn memory_is_read_in_bytes_and_powers_of_1024() {
+        let read = |text| parse_memory(text).ok();
+        assert_eq!((read("1"), read("64k"), read("512M")), (Some(1), Some(64 << 10), Some(512 << 20)));
+        for wrong in ["", "0", "G", "1.5G", "-1", "99999999999T", "4GM", "4 apples"] {
+            assert_eq!(read(wrong), None, "{wrong}");
+        }
+    }
 
     #[test]
     fn more_time_is_advised_only_where_time_ended_the_search() {

@@ -17,12 +17,11 @@ pub struct MethodArgs {
 
 impl MethodArgs {
     /// Answers a board.
-    pub fn solve(&self, item: &Item<'_>) -> anyhow::Result<Answer> {
+    pub fn solve(&self, item: &Item<'_>, budget: &Budget<'_>) -> anyhow::Result<Answer> {
         let Some(method) = self.method.as_deref().and_then(Method::named) else {
-            return item.solve();
+            return item.solve(budget);
         };
         let problem = &Problem::of_board(item.board);
-        let budget = &Budget::default();
         if !method.applies(problem, budget) {
             let others: Vec<_> =
                 METHODS.iter().filter(|other| other.applies(problem, budget)).map(|other| other.name).collect();

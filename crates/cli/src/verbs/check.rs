@@ -84,7 +84,7 @@ struct Checking<'a> {
 
 impl Answering for Checking<'_> {
     fn answer(&self, item: &Item<'_>, output: &mut Output) -> anyhow::Result<Option<Status>> {
-        let answer = self.args.method.solve(item)?;
+        let answer = self.args.method.solve(item, item.budget(&self.args.effort)?)?;
         if item.effort == Effort::Quick && explanation::searches(self.args.explain, &answer) {
             return Ok(None);
         }

@@ -84,6 +84,38 @@ impl Method {
     pub fn solve(&self, problem: &Problem, budget: &Budget<'_>) -> Result<Answer, SolveError> {
         let cost = (self.cost)(problem, budget)?.ok_or(SolveError::DoesNotApply(self.name))?;
         let _memory = budget.reserve(cost.memory)?;
-        (self.solve)(problem, budget)
+        let answer = (self.solve)(problem, budget)?;
+        // One word per row and polynomials are checked by their own tests: pressing would take longer than solving.
+        let is_checked = !matches!(self.name, "small" | "polynomial");
+        if is_checked && !answer.holds(problem) {
+            return Err(SolveError::WrongAnswer { method: self.name });
+        }
+        Ok(answer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use douse_puzzle::board::Board;
+    use douse_puzzle::pattern::Pattern;
+
+    /// A method that presses nothing, whatever the lights.
+    fn press_nothing(problem: &Problem, budget: &Budget<'_>) -> Result<Answer, SolveError> {
+        let nothing = Pattern::zeros(problem.variant().states(), problem.variant().cells());
+        reference::solve_reference(&Problem::new(problem.variant().clone(), nothing), budget)
+    }
+
+    #[test]
+    fn a_wrong_answer_is_an_error() {
+        let method = Method { name: "wrong", cost: reference::cost, solve: press_nothing };
+        let solve = |lit: &[&str]| {
+            let board = Board::builder(3, 3).lit(lit.iter().copied()).build().unwrap();
+            method.solve(&Problem::of_board(&board), &Budget::default())
+        };
+        assert!(solve(&[]).is_ok());
+        let error = solve(&["A1"]).unwrap_err();
+        assert_eq!(error, SolveError::WrongAnswer { method: "wrong" });
+        assert!(error.to_string().contains("please report"));
     }
 }

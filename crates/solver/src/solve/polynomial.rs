@@ -54,7 +54,6 @@ pub(super) fn solve_polynomial(problem: &Problem, budget: &Budget<'_>) -> Result
     };
     let kind = PlainKind::within(size, edges, budget)?;
     let board = BitMatrix::from_flat(size.height(), size.width(), bits);
-    budget.check()?;
     match kind.solve(&board) {
         Err(witness) => Ok(Answer::unsolvable_two_states(problem, witness.quiet.to_flat())),
         Ok(presses) => {

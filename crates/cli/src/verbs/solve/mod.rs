@@ -250,7 +250,7 @@ impl Answering for Solving<'_> {
                 Effort::Full => played::answer(args, rule, item, output).map(Some),
             };
         }
-        let answer = args.method.solve(item)?;
+        let answer = args.method.solve(item, item.budget(&args.effort)?)?;
         if args.asks_for_shortest() {
             return shortest::answer(args, item, &answer, output);
         }

@@ -86,7 +86,7 @@ impl<'a> SolveJson<'a> {
                 ..own
             },
             Answer::Unsolvable(witness) => Self {
-                nullity: Some(item.nullity()?),
+                nullity: Some(item.nullity(item.budget(&args.effort)?)?),
                 solution_count: Some("0".into()),
                 witness: Some(Rows(variant, &witness.pattern)),
                 explanation,

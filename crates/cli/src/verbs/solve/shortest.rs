@@ -65,7 +65,7 @@ fn begin(args: &Args, item: &Item<'_>, output: &mut Output) -> anyhow::Result<()
 }
 
 fn count(args: &Args, output: &mut Output, item: &Item<'_>, space: &SolutionSpace) -> anyhow::Result<Status> {
-    let counts = match space.count_by_length(&args.effort.budget()?) {
+    let counts = match space.count_by_length(item.budget(&args.effort)?) {
         Ok(counts) => counts,
         Err(CountError::Stopped) => {
             let failure = Failure::new("the solutions were not counted in time").ending(Status::NotProved);
@@ -98,7 +98,7 @@ fn shortest(
     let limits = match item.effort {
         // One board of many is worked on by one of the cores; no time limit is that short.
         Effort::Quick => douse::shortest::Budget::unlimited(),
-        Effort::Full => args.effort.budget()?,
+        Effort::Full => item.budget(&args.effort)?.clone(),
     };
     let budget = limits.clone().with_progress(&spinner);
     let proof_file = args.certificate.as_deref().map(|path| begin_certificate(path, item)).transpose()?;
