@@ -33,6 +33,12 @@ const DAYS_WAITING: usize = 8;
 /// What playing a long game again takes at most, about, and how many may wait for it.
 const REPLAY_TIME: Duration = Duration::from_millis(100);
 const REPLAYS_WAITING: usize = 64;
+/// What a search takes among 100,000 boards, about, and how many may wait for it.
+const SEARCH_TIME: Duration = Duration::from_millis(150);
+const SEARCHES_WAITING: usize = 64;
+/// How long it is believed how many boards there are; what this process changes is seen at once.
+const TOTAL_LIFE: Duration = Duration::from_secs(10);
+const MAX_TOTALS: usize = 1000;
 /// What reading a board or a long body takes at most, about, and how many may wait for it.
 const READ_TIME: Duration = Duration::from_millis(20);
 const READERS_WAITING: usize = 256;
@@ -107,6 +113,11 @@ pub struct App {
     pub(crate) made_days: SingleFlight<Date, Arc<Day>>,
     /// Classes whose boards are being proved.
     pub(crate) makings: Makings,
+    /// Searches in the titles of all boards.
+    pub(crate) searches: Queue,
+    /// The numbers of boards of authors, and under an empty name of all.
+    pub(crate) board_totals: Recent<String, i64>,
+    pub(crate) counted_boards: SingleFlight<String, i64>,
     /// Boards and long bodies that are read.
     pub(crate) readers: Queue,
     /// Long replays, and the boards of today.
@@ -145,6 +156,9 @@ impl App {
             days: Queue::new(1, DAYS_WAITING, DAY_TIME, policy.patience),
             made_days: SingleFlight::default(),
             makings: Makings::default(),
+            searches: Queue::new(1, SEARCHES_WAITING, SEARCH_TIME, policy.patience),
+            board_totals: Recent::new(MAX_TOTALS, TOTAL_LIFE),
+            counted_boards: SingleFlight::default(),
             readers: Queue::new(1, READERS_WAITING, READ_TIME, policy.patience),
             replays: Queue::new(2, REPLAYS_WAITING, REPLAY_TIME, policy.patience),
             metrics,

@@ -13,10 +13,22 @@ use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::Registry;
 
 /// Rates that refuse requests.
-const LIMITED: [&str; 11] =
-    ["read", "write", "progress", "arrival", "proof", "rename", "export", "admin", "token", "class code", "new class"];
+const LIMITED: [&str; 12] = [
+    "read",
+    "write",
+    "progress",
+    "arrival",
+    "proof",
+    "rename",
+    "export",
+    "search",
+    "admin",
+    "token",
+    "class code",
+    "new class",
+];
 /// Reasons for which something is refused or ended early.
-const REFUSED: [&str; 19] = [
+const REFUSED: [&str; 20] = [
     "admin token",
     "banned",
     "boards of one player",
@@ -35,6 +47,7 @@ const REFUSED: [&str; 19] = [
     "recovery code",
     "replays busy",
     "request timeout",
+    "searches busy",
     "write timeout",
 ];
 /// Results of scores.

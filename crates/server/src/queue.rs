@@ -93,7 +93,8 @@ impl Lane {
 
 /// A thread may be occupied; it is free for the next job when this is dropped.
 #[derive(Debug)]
-struct Turn {
+#[must_use]
+pub struct Turn {
     shared: Option<Arc<Shared>>,
 }
 
@@ -187,7 +188,8 @@ impl Queue {
         }
     }
 
-    async fn turn(&self, lane: Lane) -> Result<Turn, Busy> {
+    /// Waits for a turn of work that occupies no thread of its own, such as a question to the database.
+    pub async fn turn(&self, lane: Lane) -> Result<Turn, Busy> {
         let shared = &self.shared;
         let (turn, waiting) = {
             let mut state = shared.lock();

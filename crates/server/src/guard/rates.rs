@@ -35,6 +35,8 @@ pub struct Rates {
     pub token_names: Rate,
     /// Files of all boards for an address.
     pub exports: Rate,
+    /// Searches of an address.
+    pub searches: Rate,
 }
 
 impl Rates {
@@ -51,6 +53,7 @@ impl Rates {
             token_proofs: rate(6, 6),
             token_names: rate(1, 5),
             exports: rate(6, 6),
+            searches: rate(120, 60),
         }
     }
 
@@ -70,6 +73,7 @@ impl Rates {
             token_proofs: rate(self.token_proofs),
             token_names: rate(self.token_names),
             exports: rate(self.exports),
+            searches: rate(self.searches),
         }
     }
 }
@@ -91,6 +95,8 @@ pub enum Class {
     Rename,
     /// A file of all boards.
     Export,
+    /// A search in all boards.
+    Search,
     /// A request of the operator, who has an address of their own.
     Admin,
 }
@@ -107,6 +113,7 @@ impl Class {
             Self::Proof => "proof",
             Self::Rename => "rename",
             Self::Export => "export",
+            Self::Search => "search",
             Self::Admin => "admin",
         }
     }
@@ -122,6 +129,7 @@ pub struct Limiter {
     token_proofs: DefaultKeyedRateLimiter<String>,
     token_names: DefaultKeyedRateLimiter<String>,
     exports: DefaultKeyedRateLimiter<IpAddr>,
+    searches: DefaultKeyedRateLimiter<IpAddr>,
     clock: DefaultClock,
 }
 
@@ -142,6 +150,7 @@ impl Limiter {
             token_proofs: limiter(rates.token_proofs),
             token_names: limiter(rates.token_names),
             exports: limiter(rates.exports),
+            searches: limiter(rates.searches),
             clock: DefaultClock::default(),
         }
     }
@@ -170,6 +179,7 @@ impl Limiter {
             Class::Read | Class::Progress | Class::Admin => &self.reads,
             Class::Write | Class::Rename => &self.writes,
             Class::Export => &self.exports,
+            Class::Search => &self.searches,
             Class::Arrival => &self.arrivals,
             Class::Proof => &self.proofs,
         };
@@ -179,7 +189,7 @@ impl Limiter {
     /// Counts a request of a player, whichever of their tokens and addresses it comes with.
     pub fn count_player(&self, class: Class, player: &str) -> Result<(), Wait> {
         let limiter = match class {
-            Class::Read | Class::Arrival | Class::Export | Class::Admin => return Ok(()),
+            Class::Read | Class::Arrival | Class::Export | Class::Search | Class::Admin => return Ok(()),
             Class::Rename => &self.token_names,
             Class::Write | Class::Progress => &self.token_writes,
             Class::Proof => &self.token_proofs,
@@ -190,7 +200,7 @@ impl Limiter {
 
     /// Removes entries that were not used for a long time, so that memory stays bounded.
     pub fn tidy(&self) {
-        for limiter in [&self.reads, &self.writes, &self.arrivals, &self.proofs, &self.exports] {
+        for limiter in [&self.reads, &self.writes, &self.arrivals, &self.proofs, &self.exports, &self.searches] {
             limiter.retain_recent();
             limiter.shrink_to_fit();
         }

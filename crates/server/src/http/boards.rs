@@ -2,6 +2,7 @@
 
 use super::extract::{Asked, Caller, Named, Sent, is_id};
 use super::failure::Failure;
+use super::middleware::Client;
 use super::scores::check_page;
 use crate::app::App;
 use crate::games::proving::ProofError;
@@ -12,13 +13,14 @@ use crate::secrets::short_id;
 use crate::store::{BoardRow, NewBoardRow, Published, ROW};
 use crate::wording::{self, WordingError};
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{Extension, State};
 use axum::http::StatusCode;
 use douse::play_rules::PlayRule;
 use douse_api::board::{Board, Boards, BoardsQuery, MOST_TITLE, NewBoard, Report};
 use douse_api::catalogue::Par;
 use douse_api::player::Player;
 use douse_api::problem::{Kind, Problem, Reason};
+use std::net::IpAddr;
 use std::sync::Arc;
 
 /// The most boards of one player.
@@ -33,7 +35,12 @@ pub(super) const MOST_REASON: usize = 200;
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = 503, body = Problem, content_type = "application/problem+json"),
 ))]
-pub async fn list(State(app): State<Arc<App>>, Asked(mut query): Asked<BoardsQuery>) -> Result<Json<Boards>, Failure> {
+pub async fn list(
+    State(app): State<Arc<App>>,
+    Extension(client): Extension<Client>,
+    lane: Lane,
+    Asked(mut query): Asked<BoardsQuery>,
+) -> Result<Json<Boards>, Failure> {
     check_page(query.offset, query.limit)?;
     if query.search.chars().count() > MOST_TITLE {
         return Err(Failure::wording("search", WordingError::Long { most: MOST_TITLE }));
@@ -46,7 +53,7 @@ pub async fn list(State(app): State<Arc<App>>, Asked(mut query): Asked<BoardsQue
     if query.author.as_ref().is_some_and(|id| !is_id(id)) {
         return Err(Failure::not_found("author"));
     }
-    let (total, rows) = app.store.boards(&query).await?;
+    let (total, rows) = app.boards(&query, lane, client.address).await?;
     Ok(Json(Boards { total, boards: rows.into_iter().map(board_of).collect() }))
 }
 
@@ -99,7 +106,10 @@ pub async fn publish(
             created: app.clock.now(),
         };
         let (status, id) = match app.store.add_board(&row).await? {
-            Published::New => (StatusCode::CREATED, id),
+            Published::New => {
+                app.forget_board_totals();
+                (StatusCode::CREATED, id)
+            }
             Published::Yours(id) => (StatusCode::OK, id),
             Published::Theirs(id) => {
                 return Err(Failure::new(Kind::Conflict, format!("this board is already published, as {id}")));
@@ -141,6 +151,7 @@ pub async fn delete(
         return Err(Failure::new(Kind::Forbidden, "this board belongs to another player").because(Reason::BoardForeign));
     }
     app.boards.forget(&id);
+    app.forget_board_totals();
     app.tables.changed(&format!("board:{id}"));
     Ok(StatusCode::NO_CONTENT)
 }
@@ -200,6 +211,38 @@ pub async fn report(
     }
     tracing::info!(board = id, "a board was reported");
     Ok(StatusCode::NO_CONTENT)
+}
+
+impl App {
+    /// The boards that fit a query: how many, and one page. A search reads all of them, so searches take turns and have a rate
+    /// of their own; the number of all boards is counted every few seconds.
+    async fn boards(&self, query: &BoardsQuery, lane: Lane, address: IpAddr) -> Result<(i64, Vec<BoardRow>), Failure> {
+        if !query.search.is_empty() {
+            if let Some(limiter) = &self.limiter {
+                limiter.count(Class::Search, address).inspect_err(|_| self.count_limited("search"))?;
+            }
+            let _turn = self.searches.turn(lane).await.inspect_err(|_| self.metrics.refuse("searches busy"))?;
+            return Ok((self.store.count_boards(query).await?, self.store.boards(query).await?));
+        }
+        let author = query.author.clone().unwrap_or_default();
+        let total = match self.board_totals.get(&author) {
+            Some(total) => total,
+            None => {
+                let counting = async {
+                    let total = self.store.count_boards(query).await?;
+                    self.board_totals.put(author.clone(), total);
+                    Ok::<_, Failure>(total)
+                };
+                self.counted_boards.get_or_make(author.clone(), counting).await?
+            }
+        };
+        Ok((total, self.store.boards(query).await?))
+    }
+
+    /// A board was published, withdrawn or hidden.
+    pub(super) fn forget_board_totals(&self) {
+        self.board_totals.forget_where(|_| true);
+    }
 }
 
 /// An id that can be one; others match nothing.

@@ -96,6 +96,7 @@ pub async fn delete(State(app): State<Arc<App>>, AnyCaller(me, _): AnyCaller) ->
         challenges.push(format!("board:{board}"));
     }
     app.forget_player(&me.id, &challenges);
+    app.forget_board_totals();
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -141,26 +141,28 @@ impl Store {
         }))
     }
 
-    /// How many boards fit a query, and those of one page.
-    pub async fn boards(&self, query: &BoardsQuery) -> Result<(i64, Vec<BoardRow>), StoreError> {
-        let pattern = like_pattern(&query.search);
-        let author = query.author.clone().unwrap_or_default();
-        let fit = format!(
-            "{SHOWN} AND (b.folded LIKE $1 ESCAPE '!' OR p.folded LIKE $1 ESCAPE '!') AND ($2 = '' OR b.author = $2)"
-        );
-        let order = match query.sort {
-            Sort::New => "b.created DESC, b.id",
-            Sort::Liked => "b.likes DESC, b.created DESC, b.id",
-            Sort::Hardest => "b.par_least DESC, b.created DESC, b.id",
-        };
-        let (count, page) =
-            (format!("SELECT COUNT(*) {fit}"), format!("SELECT {COLUMNS} {fit} ORDER BY {order} LIMIT $3 OFFSET $4"));
+    /// How many boards fit a query. With a search this reads all boards, and without an author as well.
+    pub async fn count_boards(&self, query: &BoardsQuery) -> Result<i64, StoreError> {
+        let (fit, pattern, author) = fitting(query);
+        let count = format!("SELECT COUNT(*) {fit}");
         Ok(read!(self, connection => {
-            let total = sqlx::query_scalar(sql(count)).bind(&pattern).bind(&author).fetch_one(&mut *connection).await?;
-            let rows = sqlx::query_as(sql(page)).bind(&pattern).bind(&author)
+            sqlx::query_scalar(sql(count)).bind(&pattern).bind(&author).fetch_one(&mut *connection).await?
+        }))
+    }
+
+    /// The boards of one page. Without a search the rows come from an index in their order, up to the last of the page.
+    pub async fn boards(&self, query: &BoardsQuery) -> Result<Vec<BoardRow>, StoreError> {
+        let (fit, pattern, author) = fitting(query);
+        let order = match query.sort {
+            Sort::New => "b.created DESC, b.id DESC",
+            Sort::Liked => "b.likes DESC, b.created DESC, b.id DESC",
+            Sort::Hardest => "b.par_least DESC, b.created DESC, b.id DESC",
+        };
+        let page = format!("SELECT {COLUMNS} {fit} ORDER BY {order} LIMIT $3 OFFSET $4");
+        Ok(read!(self, connection => {
+            sqlx::query_as(sql(page)).bind(&pattern).bind(&author)
                 .bind(i64::from(query.limit)).bind(i64::from(query.offset))
-                .fetch_all(&mut *connection).await?;
-            (total, rows)
+                .fetch_all(&mut *connection).await?
         }))
     }
 
@@ -250,6 +252,18 @@ impl Store {
         });
         Ok(deleted == 1)
     }
+}
+
+/// What fits a query, with its parameters $1 and $2. Each condition that is not needed is left out, so that an index serves
+/// the rest.
+fn fitting(query: &BoardsQuery) -> (String, String, String) {
+    let author = query.author.clone().unwrap_or_default();
+    let searched = match query.search.is_empty() {
+        true => "AND $1 <> ''",
+        false => "AND (b.folded LIKE $1 ESCAPE '!' OR p.folded LIKE $1 ESCAPE '!')",
+    };
+    let by = if author.is_empty() { "AND $2 = ''" } else { "AND b.author = $2" };
+    (format!("{SHOWN} {searched} {by}"), like_pattern(&query.search), author)
 }
 
 /// What `LIKE ... ESCAPE '!'` finds the text with, wherever it stands.

@@ -2,6 +2,7 @@
 
 use crate::harness::{NOON, Service, solution};
 use axum::http::Method;
+use douse_api::board::Boards;
 use douse_api::problem::Kind;
 use douse_server::app::Policy;
 use douse_server::guard::rates::Rates;
@@ -76,6 +77,33 @@ async fn files_of_all_boards_have_a_rate_of_their_own() {
     assert!(answer.headers["retry-after"].to_str().unwrap().parse::<u64>().unwrap() >= 1);
     assert_eq!(service.get("/api/v1/boards").await.status, 200, "other questions go on");
     assert_eq!(service.counted("limited", "export").await, 1);
+}
+
+#[tokio::test]
+async fn searches_have_a_rate_of_their_own() {
+    let service = Service::with_policy(Policy::default()).await;
+    let (_, token) = service.player("Ada").await;
+    for (total, title) in [(1, "One lantern"), (2, "Two lanterns")] {
+        let board = if title.starts_with("One") { "5x5:002a000" } else { "5x5:ffffff8" };
+        let wish = json!({ "title": title, "board": board });
+        assert_eq!(service.post("/api/v1/boards", Some(&token), &wish).await.status, 201);
+        assert_eq!(service.get("/api/v1/boards").await.json::<Boards>().total, total, "it is seen at once");
+    }
+    let mut found = 0;
+    let limited = loop {
+        let answer = service.get("/api/v1/boards?search=lantern").await;
+        if answer.status == 429 {
+            break answer;
+        }
+        assert_eq!(answer.json::<Boards>().total, 2);
+        found += 1;
+        assert!(found < 600, "there is no end");
+    };
+    assert!(found >= Rates::usual().searches.at_once, "{found}");
+    assert!(limited.headers["retry-after"].to_str().unwrap().parse::<u64>().unwrap() >= 1);
+    let all: Boards = service.get("/api/v1/boards?sort=liked").await.json();
+    assert_eq!((all.total, all.boards.len()), (2, 2), "lists go on");
+    assert!(service.counted("limited", "search").await >= 1);
 }
 
 #[tokio::test]

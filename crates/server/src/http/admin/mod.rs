@@ -154,6 +154,7 @@ fn noted(app: &App, done: ActionResult) -> Result<(StatusCode, Json<Noted>), Fai
     // What was changed may stand anywhere; other replicas notice within seconds as well.
     app.holders.forget_where(|_| true);
     app.boards.forget_where(|_| true);
+    app.forget_board_totals();
     match done {
         ActionResult::Done(id) => Ok((StatusCode::CREATED, Json(Noted { id }))),
         ActionResult::NotFound => Err(Failure::not_found("board, player, score or action")),
