@@ -109,13 +109,23 @@ impl Replacement {
     }
 
     /// Puts the file in its place unless there is one already; returns whether it did.
-    pub(crate) fn commit_new(mut self) -> io::Result<bool> {
+    pub(crate) fn commit_new(self) -> io::Result<bool> {
+        self.commit_new_by(|from, to| fs::hard_link(from, to))
+    }
+
+    fn commit_new_by(mut self, link: impl Fn(&Path, &Path) -> io::Result<()>) -> io::Result<bool> {
         self.file.flush()?;
         let Some(beside) = &self.beside else { return Ok(true) };
         self.file.get_ref().sync_all()?;
         // Unlike renaming, a link never replaces what is there.
-        match fs::hard_link(beside, &self.target) {
+        match link(beside, &self.target) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
+            // Some file systems have no links. The lock of the folder keeps other programs from doing the same meanwhile.
+            Err(_) => {
+                let folder = self.target.parent().and_then(|folder| File::open(folder).ok());
+                let _locked = folder.as_ref().map(File::lock);
+                if self.target.exists() { Ok(false) } else { self.commit().map(|()| true) }
+            }
             linked => linked.map(|()| {
                 sync_folder_of(&self.target);
                 true
@@ -144,5 +154,24 @@ impl Drop for Replacement {
         if let Some(beside) = &self.beside {
             let _ = fs::remove_file(beside);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_new_file_is_written_where_links_are_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("secret");
+        let put = |text: &[u8]| {
+            let mut new = Replacement::create_private(&file).unwrap();
+            new.write_all(text).unwrap();
+            new.commit_new_by(|_, _| Err(io::ErrorKind::Unsupported.into())).unwrap()
+        };
+        assert!(put(b"one") && !put(b"two"));
+        assert_eq!(fs::read(&file).unwrap(), b"one");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 }

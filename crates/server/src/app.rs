@@ -57,6 +57,15 @@ const DAY_MS: i64 = 24 * 3600 * 1000;
 const MOST_HOLDERS: usize = 20_000;
 const MOST_BOARDS: usize = 2_000;
 
+/// A moderator.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moderator {
+    /// The name in the log of actions.
+    pub name: String,
+    /// Their token.
+    pub token: String,
+}
+
 /// How the service behaves.
 #[derive(Clone, Debug)]
 pub struct Policy {
@@ -68,6 +77,8 @@ pub struct Policy {
     pub proofs: ProofBudget,
     /// The token of the operator, for `/admin` and `/metrics`; without one nobody may ask.
     pub admin_token: Option<String>,
+    /// Moderators, each with a token for the same pages; the log names them.
+    pub moderators: Vec<Moderator>,
     /// Approximate bytes stored for one player; `None` for no limit.
     pub quota: Option<usize>,
     /// Days after which deleted players, scores and classes are deleted for good.
@@ -85,6 +96,7 @@ impl Default for Policy {
             rates: Some(Rates::usual()),
             proofs: ProofBudget::default(),
             admin_token: None,
+            moderators: Vec::new(),
             quota: Some(QUOTA),
             purge_days: KEPT_DAYS,
             patience: Duration::from_secs(20),
@@ -104,6 +116,8 @@ pub struct App {
     /// Tries of addresses to guess the code of a class, and new classes; without limits where there are no rates.
     pub(crate) wrong_codes: Option<Guesses>,
     pub(crate) new_classes: Option<Guesses>,
+    /// Wrong tokens of the operator wait here for each other.
+    pub(crate) wrong_admin_tokens: tokio::sync::Mutex<()>,
     pub(crate) signer: Signer,
     pub(crate) writer: Writer,
     pub(crate) catalogue: Arc<Catalogue>,
@@ -131,6 +145,8 @@ pub struct App {
     pub(crate) boards: Recent<String, Arc<Contest>>,
     pub(crate) assets: Assets,
     leaving: AtomicBool,
+    /// Whether the log has a warning about proxies that are not trusted.
+    warned_of_proxy: AtomicBool,
 }
 
 impl App {
@@ -149,6 +165,7 @@ impl App {
             known_codes: Recent::new(MAX_KNOWN_CODES, KNOWN_CODE_LIFE),
             wrong_codes: policy.rates.map(|_| Guesses::new(WRONG_CODES)),
             new_classes: policy.rates.map(|_| Guesses::new(NEW_CLASSES)),
+            wrong_admin_tokens: tokio::sync::Mutex::default(),
             signer: Signer::new(&secret),
             writer,
             catalogue: Arc::new(Catalogue::new()),
@@ -169,6 +186,7 @@ impl App {
             boards: Recent::new(MOST_BOARDS, HOLDER_LIFE),
             assets,
             leaving: AtomicBool::new(false),
+            warned_of_proxy: AtomicBool::new(false),
             store,
             clock,
             policy,
@@ -207,6 +225,11 @@ impl App {
     /// From now on `/ready` says no, so that a load balancer sends no more requests here.
     pub fn leave(&self) {
         self.leaving.store(true, Ordering::Relaxed);
+    }
+
+    /// True once: the log needs one warning about proxies that are not trusted.
+    pub(crate) fn is_first_unknown_proxy(&self) -> bool {
+        !self.warned_of_proxy.swap(true, Ordering::Relaxed)
     }
 
     pub(crate) fn is_leaving(&self) -> bool {

@@ -5,6 +5,7 @@ use std::backtrace::{Backtrace, BacktraceStatus};
 use std::io;
 use std::panic::PanicHookInfo;
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::LevelFilter;
 
 /// The form of a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,7 +26,14 @@ pub struct LogError {
 
 /// Starts logging to standard error what passes the filter, such as `info` or `douse_server=debug`. A second call changes nothing.
 pub fn start(form: LogForm, filter: &str) -> Result<(), LogError> {
-    let parsed = EnvFilter::try_new(filter).map_err(|_| LogError { filter: filter.to_owned() })?;
+    let wrong = || LogError { filter: filter.to_owned() };
+    // A word that is no level would be taken for the name of a module, and everything else would be silent.
+    let is_directive =
+        |part: &str| part.contains('=') || (!part.trim().is_empty() && part.trim().parse::<LevelFilter>().is_ok());
+    if !filter.split(',').all(is_directive) {
+        return Err(wrong());
+    }
+    let parsed = EnvFilter::try_new(filter).map_err(|_| wrong())?;
     let builder = tracing_subscriber::fmt().with_env_filter(parsed).with_writer(io::stderr).with_target(false);
     let started = match form {
         LogForm::Text => builder.with_ansi(false).try_init(),
@@ -59,4 +67,16 @@ pub fn error_line(message: &str, advice: Option<&str>) -> String {
     }
     let line = Line { timestamp: jiff::Timestamp::now().to_string(), level: "ERROR", message, advice };
     serde_json::to_string(&line).unwrap_or_else(|_| unreachable!("texts are JSON"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_that_is_no_level_is_refused() {
+        for wrong in ["verbose", "", "info,loud", "douse_server"] {
+            assert!(start(LogForm::Text, wrong).is_err(), "{wrong}");
+        }
+    }
 }

@@ -103,7 +103,9 @@ pub async fn serve(
 ) -> Result<(), ServeError> {
     let (listener, bound) = bind(&options.listen).await?;
     let admin = match &options.admin_listen {
-        Some(_) if options.policy.admin_token.is_none() => return Err(ServeError::NoAdminToken),
+        Some(_) if options.policy.admin_token.is_none() && options.policy.moderators.is_empty() => {
+            return Err(ServeError::NoAdminToken);
+        }
         Some(listen) => Some(bind(listen).await?),
         None => None,
     };
@@ -254,6 +256,19 @@ pub async fn asked_to_end() {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
+        // Without a handler these would end the program at once. There is nothing to reload.
+        for kind in [SignalKind::hangup(), SignalKind::user_defined1(), SignalKind::user_defined2()] {
+            if let Ok(mut ignored) = signal(kind) {
+                tokio::spawn(async move {
+                    while ignored.recv().await.is_some() {
+                        tracing::info!(
+                            signal = kind.as_raw_value(),
+                            "ignored: restart the service to change its settings"
+                        );
+                    }
+                });
+            }
+        }
         match signal(SignalKind::terminate()) {
             Ok(mut terminate) => {
                 tokio::select! { () = interrupt => {}, _ = terminate.recv() => {} }

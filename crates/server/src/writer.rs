@@ -130,7 +130,7 @@ impl WriteError {
     fn of(error: &StoreError) -> Self {
         match error {
             StoreError::Full(_) => Self::Full,
-            StoreError::Away(_) | StoreError::Crossed(_) => Self::Away,
+            StoreError::Away(_) | StoreError::Refuses(_) | StoreError::Crossed(_) => Self::Away,
             _ => Self::Broken,
         }
     }

@@ -79,6 +79,7 @@ impl DatabaseArgs {
                 let failure = Failure::new("the address of a database begins with postgres://");
                 return Err(failure.advise("for SQLite name the file with --data").into());
             }
+            check_parameters(address)?;
             let secrets = match &self.secret_file {
                 Some(_) => PathBuf::new(),
                 None => data_directory("--secret-file")?,
@@ -97,6 +98,44 @@ impl DatabaseArgs {
     }
 }
 
+/// Parameters in the address of a PostgreSQL database.
+const PARAMETERS: [&str; 19] = [
+    "sslmode",
+    "ssl-mode",
+    "sslrootcert",
+    "ssl-root-cert",
+    "ssl-ca",
+    "sslcert",
+    "ssl-cert",
+    "sslkey",
+    "ssl-key",
+    "statement-cache-capacity",
+    "host",
+    "hostaddr",
+    "port",
+    "dbname",
+    "user",
+    "password",
+    "application_name",
+    "options",
+    "sslnegotiation",
+];
+
+/// Refuses parameters that are not known: the library ignores them, and a typing error in `sslmode` would connect in plain text.
+fn check_parameters(address: &str) -> anyhow::Result<()> {
+    let query = address.split_once('?').map_or("", |(_, query)| query);
+    for parameter in query.split('&').filter(|part| !part.is_empty()) {
+        let name = parameter.split('=').next().unwrap_or_default();
+        if !PARAMETERS.contains(&name) && !name.starts_with("options[") {
+            let failure = Failure::new(format!("the address of the database has an unknown parameter '{name}'"));
+            return Err(failure
+                .advise("known ones are sslmode, sslrootcert, host, port, user, dbname and options")
+                .into());
+        }
+    }
+    Ok(())
+}
+
 /// The user's data directory; if there is none, the advice is to use this flag.
 fn data_directory(flag: &str) -> anyhow::Result<PathBuf> {
     let store = Store::of_user();
@@ -112,6 +151,10 @@ pub fn told_store(error: &StoreError) -> Failure {
         StoreError::NoSecret { .. } | StoreError::OtherSecret { .. } => failure.advise(
             "copy the file from a machine where the service runs, or name it with --secret-file; \
              if it is lost, 'douse admin forget-secret' lets the next start create a new one",
+        ),
+        StoreError::ShortSecret { .. } => failure.advise(
+            "'openssl rand -hex 32 > FILE' makes a good one; if the service has used the short one, run 'douse admin forget-secret' \
+             before you replace it: tickets given out before then count no time",
         ),
         StoreError::Older { .. } => failure.advise(
             "make a backup with 'douse admin backup', then run 'douse admin migrate' or start the service, which migrates too",

@@ -6,7 +6,7 @@ use crate::output::Output;
 use crate::settings;
 use crate::status::Status;
 use clap::{ArgAction, ValueEnum};
-use douse_server::app::Policy;
+use douse_server::app::{Moderator, Policy};
 use douse_server::assets::Assets;
 use douse_server::guard::address::Proxies;
 use douse_server::guard::connections::ConnectionLimits;
@@ -16,6 +16,7 @@ use douse_server::logs::{self, LogForm};
 use douse_server::serve::{Options, ServeError, asked_to_end, serve};
 use douse_server::store::{KEPT_DAYS, POSTGRES_CONNECTIONS};
 use ipnet::IpNet;
+use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -57,9 +58,10 @@ pub struct Args {
     #[arg(long, value_name = "DIR", env = "DOUSE_DOCS")]
     docs: Option<PathBuf>,
 
-    /// Trust X-Forwarded-For from proxies in this network, such as 10.0.0.0/8; may be repeated
+    /// Trust X-Forwarded-For from this proxy or network, such as 127.0.0.1 or 10.0.0.0/8; may be repeated
     #[arg(
         long,
+        value_parser = network,
         value_name = "NETWORK",
         value_delimiter = ',',
         env = "DOUSE_TRUST_PROXY",
@@ -85,7 +87,7 @@ pub struct Args {
     #[arg(long, hide = true, env = "DOUSE_ADMIN_FROM", hide_env = true, value_parser = moved)]
     admin_from: Option<Moved>,
 
-    /// The file with the token for /admin and /metrics, at least 16 characters
+    /// The file with the token for /admin and /metrics, at least 16 characters; or a line 'name: token' for each moderator
     #[arg(long, value_name = "FILE", env = "DOUSE_ADMIN_TOKEN_FILE", help_heading = "Access and limits")]
     admin_token_file: Option<PathBuf>,
 
@@ -175,7 +177,9 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         let failure = Failure::new("/admin has an address of its own, and none is given");
         return Err(failure.advise("add --admin-listen, such as --admin-listen 127.0.0.1:8081").into());
     }
-    policy.admin_token = args.admin_token_file.as_deref().map(admin_token).transpose()?;
+    if let Some(file) = &args.admin_token_file {
+        read_admin_tokens(file, &mut policy)?;
+    }
     policy.logs_addresses = args.log_addresses;
     policy.purge_days = args.purge_days;
     policy.quota = (args.quota > 0).then_some((args.quota as usize) << 20);
@@ -222,6 +226,12 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     Ok(Status::Yes)
 }
 
+/// A network, or a single address.
+fn network(text: &str) -> Result<IpNet, String> {
+    let network = text.parse().ok().or_else(|| text.parse::<IpAddr>().ok().map(IpNet::from));
+    network.ok_or_else(|| format!("'{text}' is no address and no network: write 127.0.0.1 or 10.0.0.0/8"))
+}
+
 /// An option that has no value any more.
 #[derive(Clone, Copy, Debug)]
 enum Moved {}
@@ -232,13 +242,29 @@ fn moved(_: &str) -> Result<Moved, String> {
         .into())
 }
 
-/// The token of the operator.
-fn admin_token(file: &Path) -> anyhow::Result<String> {
+/// Reads the token of the operator, and those of moderators, who have names.
+fn read_admin_tokens(file: &Path, policy: &mut Policy) -> anyhow::Result<()> {
     let text = std::fs::read_to_string(file).map_err(|error| Failure::file("cannot read", file, &error))?;
-    let token = text.trim();
-    if token.len() < 16 {
-        let failure = Failure::new(format!("the token in '{}' has fewer than 16 characters", file.display()));
-        return Err(failure.advise("head -c 24 /dev/urandom | base64 makes a good one").into());
+    let wrong = |what: String| {
+        let failure = Failure::new(format!("{what} in '{}'", file.display()));
+        anyhow::Error::from(failure.advise("head -c 24 /dev/urandom | base64 makes a good token"))
+    };
+    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let (name, token) = line.split_once(':').map_or(("", line), |(name, token)| (name.trim(), token.trim()));
+        if token.len() < 16 {
+            return Err(wrong(format!(
+                "the token of {} has fewer than 16 characters",
+                if name.is_empty() { "the operator" } else { name }
+            )));
+        }
+        if !name.is_empty() {
+            policy.moderators.push(Moderator { name: name.into(), token: token.into() });
+        } else if policy.admin_token.replace(token.into()).is_some() {
+            return Err(wrong("there are two tokens without a name".into()));
+        }
     }
-    Ok(token.to_owned())
+    if policy.admin_token.is_none() && policy.moderators.is_empty() {
+        return Err(wrong("there is no token".into()));
+    }
+    Ok(())
 }

@@ -219,3 +219,35 @@ fn what_cannot_be_served_is_told() {
     let no_file = piped(["admin", "stats", "--data", "/proc/none/x.db"], "");
     assert!(no_file.status == 2 && no_file.stderr.contains("there is no database '/proc/none/x.db'"), "{no_file:?}");
 }
+
+#[test]
+fn mistakes_in_options_are_told_and_not_ignored() {
+    let folder = folder("service-mistakes");
+    let file = folder.join("service.db").to_string_lossy().into_owned();
+    let secret = folder.join("short.secret").to_string_lossy().into_owned();
+    std::fs::write(&secret, "x").expect("a file");
+    let cases: [(&[&str], &str); 4] = [
+        (&["serve", "--data", &file, "--log", "verbose"], "'verbose' is not a log level"),
+        (&["serve", "--database", "postgres://douse@127.0.0.1/x?sslmod=verify-full"], "unknown parameter 'sslmod'"),
+        (&["serve", "--data", &file, "--trust-proxy", "127.0.0.1.1"], "is no address and no network"),
+        (&["serve", "--data", &file, "--listen", "127.0.0.1:0", "--secret-file", &secret], "at least 32 are needed"),
+    ];
+    for (arguments, expected) in cases {
+        let outcome = piped(arguments, "");
+        assert!(outcome.status == 2 && outcome.stderr.contains(expected), "{arguments:?}: {outcome:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn signals_for_other_programs_do_not_end_the_service() {
+    let folder = folder("service-signals");
+    let file = folder.join("service.db").to_string_lossy().into_owned();
+    let served = serve(&["--data", &file, "--trust-proxy", "127.0.0.1"]);
+    for signal in ["-HUP", "-USR1", "-USR2"] {
+        let _ = Command::new("kill").args([signal, &served.child.id().to_string()]).status();
+        std::thread::sleep(Duration::from_millis(100));
+        assert!(served.ask("GET /health", "").starts_with("HTTP/1.1 200"), "{signal}");
+    }
+    assert_eq!(served.end(), Some(0));
+}

@@ -71,6 +71,7 @@ impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
         let failure = match &error {
             StoreError::Full(_) => Self::new(Kind::Unavailable, "the disk is full; reading still works"),
+            StoreError::Refuses(_) => Self::new(Kind::Unavailable, "the database refuses requests"),
             StoreError::Away(_) | StoreError::Crossed(_) => {
                 Self::new(Kind::Unavailable, "the database cannot be reached")
             }
@@ -81,6 +82,7 @@ impl From<StoreError> for Failure {
             | StoreError::Secret { .. }
             | StoreError::NoSecret { .. }
             | StoreError::OtherSecret { .. }
+            | StoreError::ShortSecret { .. }
             | StoreError::File { .. }
             | StoreError::Broken(_) => Self::new(Kind::Internal, "the request could not be answered"),
         };

@@ -54,6 +54,12 @@ pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: N
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| *peer);
     let peer = peer.unwrap_or(SocketAddr::from((Ipv4Addr::UNSPECIFIED, 0)));
     let address = app.policy.proxies.client(peer, request.headers());
+    if app.policy.proxies.is_unknown_proxy(peer, request.headers()) && app.is_first_unknown_proxy() {
+        tracing::warn!(
+            "a request came through a proxy that is not trusted: everyone behind it shares the limits of one address; \
+            if the proxy is yours, start with --trust-proxy and its address"
+        );
+    }
     request.extensions_mut().insert(Client { address });
     let from_trusted_proxy = app.policy.proxies.believes(peer.ip().to_canonical());
     let id = request_id::of(request.headers(), from_trusted_proxy);

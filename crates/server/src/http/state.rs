@@ -25,7 +25,7 @@ pub async fn ready(State(app): State<Arc<App>>) -> Result<&'static str, Failure>
     if app.is_leaving() {
         return Err(Failure::new(Kind::Unavailable, "the service is shutting down"));
     }
-    match tokio::time::timeout(PATIENCE, app.store.ping()).await {
+    match tokio::time::timeout(PATIENCE, app.store.is_ready()).await {
         Ok(Ok(())) => Ok("ready\n"),
         Ok(Err(error)) => Err(error.into()),
         Err(_) => Err(Failure::new(Kind::Unavailable, "the database does not answer")),

@@ -1,11 +1,17 @@
 //! Errors of the store.
 
+/// The least bytes of a secret that nobody guesses.
+pub const MIN_SECRET: usize = 32;
+
 /// Errors of the store.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// It cannot be reached, is busy or is starting: later it will work.
     #[error("the database cannot be reached: {0}")]
     Away(sqlx::Error),
+    /// It answers, and refuses: it is read-only after a failover, a password was changed, or rights are missing. It may work again later.
+    #[error("the database refuses: {0}")]
+    Refuses(sqlx::Error),
     /// The disk is full. Reading still works.
     #[error("the database is full: {0}")]
     Full(sqlx::Error),
@@ -50,6 +56,14 @@ pub enum StoreError {
         /// Where it belongs.
         file: std::path::PathBuf,
     },
+    /// The file with the secret that signs tickets has too little in it.
+    #[error("the secret in '{}' has {found} bytes, and at least {MIN_SECRET} are needed", file.display())]
+    ShortSecret {
+        /// The file.
+        file: std::path::PathBuf,
+        /// The number of bytes.
+        found: usize,
+    },
     /// The file of SQLite.
     #[error("cannot open the database '{}': {error}", file.display())]
     File {
@@ -77,8 +91,11 @@ impl From<sqlx::Error> for StoreError {
         match (code.as_str(), sqlite_kind(&code)) {
             (_, 13) | ("53100", _) => Self::Full(error),
             ("40001" | "40P01", _) => Self::Crossed(error),
-            // Busy, locked, out of memory, read-only, input or output error, cannot be opened.
-            (_, 5 | 6 | 7 | 8 | 10 | 14) => Self::Away(error),
+            // Read-only, insufficient rights, no such database, wrong password; SQLite: no permission, read-only, not allowed.
+            ("25006" | "42501" | "3D000", _) | (_, 3 | 8 | 23) => Self::Refuses(error),
+            (code, _) if code.len() == 5 && code.starts_with("28") => Self::Refuses(error),
+            // Busy, locked, out of memory, input or output error, cannot be opened.
+            (_, 5 | 6 | 7 | 10 | 14) => Self::Away(error),
             (code, _) if code.len() == 5 && ["08", "53", "57", "58"].iter().any(|class| code.starts_with(class)) => {
                 Self::Away(error)
             }

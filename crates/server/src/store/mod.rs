@@ -273,6 +273,21 @@ impl Store {
         }
     }
 
+    /// Whether the database answers and accepts changes. One whose disk is full does: it still answers those who read.
+    pub async fn is_ready(&self) -> Result<(), StoreError> {
+        self.ping().await?;
+        match &self.pools {
+            Pools::Sqlite { write, .. } => writing::Writing::begin(write).await?.commit().await?,
+            Pools::Postgres(pool) => {
+                let read_only: String = sqlx::query_scalar("SHOW transaction_read_only").fetch_one(pool).await?;
+                if read_only == "on" {
+                    return Err(StoreError::Refuses(sqlx::Error::Protocol("it is read-only".into())));
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Closes all connections; what was committed is stored.
     pub async fn close(&self) {
         match &self.pools {
@@ -289,8 +304,24 @@ impl Store {
 fn make_private(path: &Path) -> std::io::Result<()> {
     match private_options().create_new(true).open(path) {
         Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => Err(error),
-        _ => Ok(()),
+        Err(_) => Ok(()),
+        Ok(_) => give_to_owner_of_folder(path),
     }
+}
+
+/// Gives a new file to the owner of its folder: `root` restores a backup, and another user runs the service.
+fn give_to_owner_of_folder(path: &Path) -> std::io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt as _, chown};
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let (folder, file) = (folder.metadata()?, path.metadata()?);
+        // Only root may; all others keep what they have made.
+        if file.uid() == 0 && folder.uid() != 0 {
+            chown(path, Some(folder.uid()), Some(folder.gid()))?;
+        }
+    }
+    Ok(())
 }
 
 /// How to write a file that nobody else reads.

@@ -2,6 +2,7 @@
 //! in a file of its own, beside a file of SQLite or in a folder of the machine. A PostgreSQL that replicas on several machines
 //! share holds its fingerprint, so that a replica with another secret does not start.
 
+use super::error::MIN_SECRET;
 use super::{Pools, Store, StoreError, read, write};
 use crate::secrets::digest;
 use std::fs;
@@ -18,6 +19,8 @@ pub(super) const FINGERPRINT: &str = "ticket secret fingerprint";
 pub(super) enum Keeping {
     /// In this file.
     File(PathBuf),
+    /// In this file, which the operator has named and perhaps written.
+    Named(PathBuf),
     /// In this folder, in a file that is named after it: services with several databases may share the folder.
     Folder(PathBuf),
 }
@@ -26,7 +29,7 @@ impl Keeping {
     /// The file for a secret with this fingerprint.
     fn file(&self, fingerprint: &str) -> PathBuf {
         match self {
-            Self::File(file) => file.clone(),
+            Self::File(file) | Self::Named(file) => file.clone(),
             Self::Folder(folder) => {
                 folder.join(format!("tickets-{}.secret", &fingerprint[..fingerprint.len().min(12)]))
             }
@@ -49,12 +52,23 @@ impl Store {
     /// The same store, with the secret in this file.
     #[must_use]
     pub fn with_secret_file(mut self, file: PathBuf) -> Self {
-        self.secret = Keeping::File(file);
+        self.secret = Keeping::Named(file);
         self
     }
 
     /// The secret that signs tickets: made at the first start, and the same from then on for all replicas.
     pub async fn secret(&self, fresh: &str) -> Result<String, StoreError> {
+        let secret = self.any_secret(fresh).await?;
+        match &self.secret {
+            // Whoever guesses it makes tickets of any age.
+            Keeping::Named(file) if secret.len() < MIN_SECRET => {
+                Err(StoreError::ShortSecret { file: file.clone(), found: secret.len() })
+            }
+            _ => Ok(secret),
+        }
+    }
+
+    async fn any_secret(&self, fresh: &str) -> Result<String, StoreError> {
         // Earlier versions had it in the database, and a backup may have brought one along: it moves.
         if let Some(secret) = self.setting(NAME).await? {
             let made = fingerprint(&secret);
@@ -91,7 +105,7 @@ impl Store {
         let expected = self.setting(FINGERPRINT).await?;
         let file = match (&expected, &self.secret) {
             (Some(expected), keeping) => keeping.file(expected),
-            (None, Keeping::File(file)) => file.clone(),
+            (None, Keeping::File(file) | Keeping::Named(file)) => file.clone(),
             (None, Keeping::Folder(_)) => return Ok(None),
         };
         match (in_file(&file)?, expected) {
@@ -108,7 +122,9 @@ impl Store {
             (Some(expected), keeping @ Keeping::Folder(_)) => Some(keeping.file(&expected)),
             (None, Keeping::Folder(_)) => None,
             // A file that was named is somebody else's to write.
-            (_, Keeping::File(file)) => matches!(self.pools, Pools::Sqlite { .. }).then(|| file.clone()),
+            (_, Keeping::File(file) | Keeping::Named(file)) => {
+                matches!(self.pools, Pools::Sqlite { .. }).then(|| file.clone())
+            }
         };
         write!(self, tx => {
             for name in [NAME, FINGERPRINT] {

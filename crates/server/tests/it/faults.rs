@@ -15,6 +15,7 @@ use douse_server::secrets::hashed;
 use douse_server::serve::{Options, serve};
 use douse_server::store::{Place, Store};
 use serde_json::json;
+use sqlx::Connection as _;
 use std::ffi::OsStr;
 use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
@@ -341,4 +342,43 @@ async fn an_end_in_order_finishes_what_is_under_way() {
     assert!(Wire::open(address).await.is_none(), "nobody listens any more");
     let store = Store::open(&Place::File(file)).await.unwrap();
     assert_eq!(store.stats().await.unwrap().boards, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_that_refuses_changes_is_unavailable_until_it_accepts_them() {
+    let Some(cluster) = Cluster::start() else { return };
+    let service = Service::on(&cluster.place(), Policy { rates: None, ..Policy::default() }).await;
+    let (_, token) = service.player("Ada").await;
+    let moves = solution("classic", 7);
+    let Place::Postgres { address, .. } = cluster.place() else { panic!("a place of PostgreSQL") };
+    let mut other = crate::versions::connected(&address).await;
+    // As after a failover: the connections are cut, and the server is read-only.
+    let mut set_read_only = async |value: &str| {
+        let text = format!(
+            "SET default_transaction_read_only = off; ALTER DATABASE postgres SET default_transaction_read_only = {value}; \
+             SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = 'postgres'"
+        );
+        sqlx::raw_sql(sqlx::AssertSqlSafe(text)).execute(&mut other).await.unwrap();
+    };
+    assert_eq!(service.get("/ready").await.status, 200);
+    set_read_only("on").await;
+    let answer = service.submit(&token, "classic:7", &moves, 5000, None).await;
+    let ready = service.get("/ready").await;
+    for answer in [answer, ready] {
+        assert_eq!((answer.status.as_u16(), answer.problem().kind), (503, Kind::Unavailable));
+        assert!(answer.headers.contains_key("retry-after"));
+    }
+    assert_eq!(service.get("/api/v1/boards").await.status, 200, "reading goes on");
+    set_read_only("off").await;
+    assert_eq!(service.get("/ready").await.status, 200);
+    assert_eq!(service.submit(&token, "classic:7", &moves, 5000, None).await.status, 201);
+}
+
+/// The form of address that docs/operating/douse.service names: the folder of a Unix socket.
+#[tokio::test]
+async fn an_address_can_name_the_folder_of_a_unix_socket() {
+    let Some(cluster) = Cluster::start() else { return };
+    let (folder, port) = (cluster.file("data"), cluster.port());
+    let address = format!("postgres:///postgres?host={}&user=douse&port={port}", folder.display());
+    crate::versions::connected(&address).await.close().await.unwrap();
 }

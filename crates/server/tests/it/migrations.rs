@@ -14,6 +14,8 @@ use std::process::{Command, Stdio};
 const DATABASE: &str = "DOUSE_TEST_MIGRATED";
 /// The file of the backup to restore.
 const BACKUP: &str = "DOUSE_TEST_BACKUP";
+/// Set for a child that purges.
+const PURGE: &str = "DOUSE_TEST_PURGE";
 /// The number of the statement after which the child dies.
 const LAST: &str = "DOUSE_TEST_LAST_STATEMENT";
 
@@ -37,6 +39,11 @@ fn child_migration() {
     };
     let runtime = tokio::runtime::Runtime::new().unwrap();
     runtime.block_on(async {
+        if std::env::var_os(PURGE).is_some() {
+            let store = Store::open_to_write(&place).await.unwrap();
+            store.purge(NOON, NOON).await.unwrap();
+            return store.close().await;
+        }
         match std::env::var_os(BACKUP) {
             Some(file) => {
                 let store = Store::open_to_restore(&place).await.unwrap();
@@ -209,4 +216,48 @@ async fn only_the_service_and_migrate_change_an_old_postgres() {
     let Some(cluster) = Cluster::start() else { return };
     first_version(&cluster.place()).await;
     is_opened_to_read_only(&cluster.place()).await;
+}
+
+/// Kills a purge of many players after ever more time, until it is faster.
+async fn purging_survives_kills(place: &Place) {
+    const PLAYERS: usize = 200;
+    let store = Store::open(place).await.unwrap();
+    for number in 0..PLAYERS {
+        let id = format!("player{number}");
+        store.add_player(&id, &format!("Player {number}"), &format!("hash {number}"), NOON).await.unwrap();
+        store.act("test", &AdminAction::Delete { player: id }, NOON).await.unwrap();
+    }
+    store.close().await;
+    let database: &OsStr = match place {
+        Place::File(file) => file.as_os_str(),
+        Place::Postgres { address, .. } => address.as_ref(),
+    };
+    for kills in 1.. {
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        command.args(["--exact", "migrations::child_migration"]).env(DATABASE, database).env(LAST, "0").env(PURGE, "1");
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(20 * kills));
+        let _ = child.kill();
+        child.wait().unwrap();
+        let (_, contents) = contents(place).await;
+        let (players, gone) =
+            ["players", "gone"].map(|table| contents.matches(&format!("\"table\":\"{table}\",\"row\"")).count()).into();
+        assert!((players, gone) == (PLAYERS, 0) || (players, gone) == (0, PLAYERS), "{players} players, {gone} gone");
+        if players == 0 {
+            assert!(kills > 1, "it was killed before");
+            return;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_killed_purge_deletes_all_or_nothing_on_sqlite() {
+    let folder = tempfile::tempdir().unwrap();
+    purging_survives_kills(&Place::File(folder.path().join("new.db"))).await;
+}
+
+#[tokio::test]
+async fn a_killed_purge_deletes_all_or_nothing_on_postgres() {
+    let Some(cluster) = Cluster::start() else { return };
+    purging_survives_kills(&cluster.place()).await;
 }

@@ -6,7 +6,7 @@ use axum::http::{Method, Request};
 use douse_api::board::Board;
 use douse_api::player::{Account, Device, MoveCode, PersonalData, Player, Welcome};
 use douse_api::problem::Kind;
-use douse_server::app::Policy;
+use douse_server::app::{Moderator, Policy};
 use douse_server::store::AdminAction;
 use serde_json::{Value, json};
 
@@ -224,4 +224,24 @@ async fn names_are_told_apart() {
             .push(service.call(Method::PATCH, "/api/v1/players/me", Some(&token), Some(&name)).await.status.as_u16());
     }
     assert_eq!((statuses[0], statuses[7]), (200, 429));
+}
+
+#[tokio::test]
+async fn moderators_have_names_and_tokens_of_their_own_and_wrong_ones_are_slowed() {
+    let grace = Moderator { name: "grace".into(), token: "a token of grace alone".into() };
+    let policy =
+        Policy { rates: None, admin_token: Some(TOKEN.into()), moderators: vec![grace.clone()], ..Policy::default() };
+    let service = Service::with_policy(policy).await;
+    let (ada, _) = service.player("Ada").await;
+    let ban = json!({ "verb": "ban", "player": ada });
+    assert_eq!(service.post("/admin/api/actions", Some(&grace.token), &ban).await.status, 201);
+    assert_eq!(service.post("/admin/api/actions", Some(TOKEN), &ban).await.status, 201);
+    let mut actors: Vec<String> = service.store.actions(9).await.unwrap().into_iter().map(|row| row.actor).collect();
+    actors.sort();
+    assert_eq!(actors, ["grace", "page"]);
+    let begun = std::time::Instant::now();
+    let wrong = || service.call(Method::GET, "/admin/api/actions", Some("wrong"), NONE);
+    let answers = tokio::join!(wrong(), wrong(), wrong());
+    assert!([answers.0, answers.1, answers.2].iter().all(|answer| answer.status == 401));
+    assert!(begun.elapsed() >= std::time::Duration::from_millis(600), "they wait for each other");
 }

@@ -13,6 +13,8 @@ const ROWS: &str = include_str!("../data/version1.sql");
 const VERSION: &str =
     "CREATE TABLE schema_version (version BIGINT NOT NULL); INSERT INTO schema_version (version) VALUES (1);";
 
+const FRESH: &str = "a fresh secret of more than 32 bytes";
+
 const BOARD: &str = "board:board001";
 
 fn chart(by: By, hints: Hints) -> Chart {
@@ -183,11 +185,8 @@ async fn no_copy_of_the_database_makes_tickets() {
     let folder = tempfile::tempdir().unwrap();
     let (file, copied) = (folder.path().join("one.db"), folder.path().join("two.db"));
     let store = Store::open(&Place::File(file.clone())).await.unwrap();
-    let secret = store.secret("a fresh secret").await.unwrap();
-    assert_eq!(
-        (secret.as_str(), store.secret("another").await.unwrap().as_str()),
-        ("a fresh secret", "a fresh secret")
-    );
+    let secret = store.secret(FRESH).await.unwrap();
+    assert_eq!((secret.as_str(), store.secret("another").await.unwrap().as_str()), (FRESH, FRESH));
     store.add_player("x", "Ada", "hash", NOON).await.unwrap();
     let backup = async |secret| {
         let mut backup = Vec::new();
@@ -218,8 +217,8 @@ async fn a_shared_database_has_no_secret_and_every_replica_needs_the_same() {
     let Some(cluster) = Cluster::start() else { return };
     let machine = async |name: &str| Store::open(&cluster.place_of(&cluster.file(name))).await.unwrap();
     let one = machine("one").await;
-    assert_eq!(one.secret("a fresh secret").await.unwrap(), "a fresh secret");
-    assert_eq!(machine("one").await.secret("another").await.unwrap(), "a fresh secret", "at the next start");
+    assert_eq!(one.secret(FRESH).await.unwrap(), FRESH);
+    assert_eq!(machine("one").await.secret("another").await.unwrap(), FRESH, "at the next start");
     let with = |secret| {
         let one = one.clone();
         async move {
@@ -229,7 +228,7 @@ async fn a_shared_database_has_no_secret_and_every_replica_needs_the_same() {
         }
     };
     assert!(!with(Secret::Without).await.contains("settings"), "neither the secret nor its fingerprint");
-    assert!(with(Secret::With).await.contains("a fresh secret"), "where it is asked for");
+    assert!(with(Secret::With).await.contains(FRESH), "where it is asked for");
     // A second machine does not make a secret of its own, and takes no other.
     let two = machine("two").await;
     let file = match two.secret("of the second").await {
@@ -241,10 +240,10 @@ async fn a_shared_database_has_no_secret_and_every_replica_needs_the_same() {
     assert!(matches!(two.secret("new").await, Err(StoreError::OtherSecret { .. })));
     let copied = cluster.file("one").join(file.file_name().unwrap());
     std::fs::copy(&copied, &file).unwrap();
-    assert_eq!(two.secret("new").await.unwrap(), "a fresh secret");
+    assert_eq!(two.secret("new").await.unwrap(), FRESH);
     let elsewhere = cluster.file("elsewhere.secret");
     std::fs::rename(copied, &elsewhere).unwrap();
-    assert_eq!(machine("one").await.with_secret_file(elsewhere).secret("new").await.unwrap(), "a fresh secret");
+    assert_eq!(machine("one").await.with_secret_file(elsewhere).secret("new").await.unwrap(), FRESH);
     // Where it is lost, the service starts again after it is forgotten.
     assert!(matches!(machine("one").await.secret("new").await, Err(StoreError::NoSecret { .. })));
     one.forget_secret().await.unwrap();
@@ -284,6 +283,42 @@ async fn nobody_else_reads_the_database() {
     for entry in std::fs::read_dir(folder.path()).unwrap() {
         let entry = entry.unwrap();
         assert_eq!(entry.metadata().unwrap().permissions().mode() & 0o777, 0o600, "{:?}", entry.path());
+    }
+    store.close().await;
+}
+
+#[tokio::test]
+async fn a_named_secret_that_can_be_guessed_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&Place::File(folder.path().join("new.db"))).await.unwrap();
+    let file = folder.path().join("named.secret");
+    let named = store.clone().with_secret_file(file.clone());
+    for short in ["", "x", "thirty-one bytes, which is short"] {
+        std::fs::write(&file, &short[..short.len().min(31)]).unwrap();
+        let refused = named.secret(&"f".repeat(64)).await;
+        assert!(matches!(refused, Err(StoreError::ShortSecret { .. })), "{short:?}: {refused:?}");
+    }
+    std::fs::write(&file, "0123456789abcdef0123456789abcdef\n").unwrap();
+    assert_eq!(named.secret(&"f".repeat(64)).await.unwrap(), "0123456789abcdef0123456789abcdef");
+    std::fs::remove_file(&file).unwrap();
+    assert_eq!(named.secret(&"f".repeat(64)).await.unwrap(), "f".repeat(64), "one that is made is long enough");
+}
+
+/// `douse admin restore` as root makes a file that the user of the service can open.
+#[cfg(unix)]
+#[tokio::test]
+async fn a_database_that_root_makes_belongs_to_the_owner_of_its_folder() {
+    use std::os::unix::fs::{MetadataExt as _, chown};
+    let folder = tempfile::tempdir().unwrap();
+    if chown(folder.path(), Some(65_534), Some(65_534)).is_err() {
+        return crate::harness::skip("only root can give folders away");
+    }
+    let file = folder.path().join("new.db");
+    let store = Store::open_to_restore(&Place::File(file.clone())).await.unwrap();
+    store.restore(&mut include_bytes!("../data/version6.backup").as_slice(), &mut || ()).await.unwrap();
+    for entry in std::fs::read_dir(folder.path()).unwrap() {
+        let entry = entry.unwrap();
+        assert_eq!(entry.metadata().unwrap().uid(), 65_534, "{:?}", entry.path());
     }
     store.close().await;
 }

@@ -22,6 +22,7 @@ use douse_api::problem::Kind;
 use douse_render::style::Style;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// The most lines of a list.
 const MOST_LINES: i64 = 200;
@@ -41,27 +42,35 @@ pub(super) fn routes(routes: Routes) -> Routes {
         .add_plain(Admin, "/admin/api/boards/{id}/picture", get(picture))
 }
 
-/// The operator of the service.
-struct Overseer;
+/// The operator of the service or a moderator, by the name that the log has.
+struct Moderator(String);
 
-impl FromRequestParts<Arc<App>> for Overseer {
+/// The name of those who have the token without a name.
+const OPERATOR: &str = "page";
+/// The time between two wrong tokens, whoever sends them. The right one never waits.
+const WRONG_TOKEN_PAUSE: Duration = Duration::from_millis(200);
+
+impl FromRequestParts<Arc<App>> for Moderator {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Failure> {
-        let expected = app.policy.admin_token.as_ref().ok_or_else(|| Failure::not_found("page"))?;
         let sent = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()).unwrap_or("");
-        let sent = sent.strip_prefix("Bearer ").unwrap_or("");
+        let sent = hashed(sent.strip_prefix("Bearer ").unwrap_or(""));
+        let operator = app.policy.admin_token.iter().map(|token| (OPERATOR, token));
+        let moderators = app.policy.moderators.iter().map(|one| (one.name.as_str(), &one.token));
         // Hashes are compared: how much of them agrees tells nothing of the token.
-        if hashed(sent) != hashed(expected) {
-            app.metrics.refuse("admin token");
-            return Err(Failure::new(Kind::Unauthorized, "this is not the admin token of this service"));
+        if let Some((name, _)) = operator.chain(moderators).find(|(_, token)| hashed(token) == sent) {
+            return Ok(Self(name.to_owned()));
         }
-        Ok(Self)
+        app.metrics.refuse("admin token");
+        let _turn = app.wrong_admin_tokens.lock().await;
+        tokio::time::sleep(WRONG_TOKEN_PAUSE).await;
+        Err(Failure::new(Kind::Unauthorized, "this is not an admin token of this service"))
     }
 }
 
 /// Counters for Prometheus.
-async fn metrics(_: Overseer, State(app): State<Arc<App>>) -> impl IntoResponse {
+async fn metrics(_: Moderator, State(app): State<Arc<App>>) -> impl IntoResponse {
     let media_type = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     ([(header::CONTENT_TYPE, media_type)], app.metrics_text())
 }
@@ -78,7 +87,7 @@ async fn style() -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], include_str!("admin.css"))
 }
 
-async fn reports(_: Overseer, State(app): State<Arc<App>>) -> Result<Json<Vec<ReportRow>>, Failure> {
+async fn reports(_: Moderator, State(app): State<Arc<App>>) -> Result<Json<Vec<ReportRow>>, Failure> {
     Ok(Json(app.store.reports(MOST_LINES).await?))
 }
 
@@ -89,7 +98,7 @@ struct Search {
 }
 
 async fn players(
-    _: Overseer,
+    _: Moderator,
     State(app): State<Arc<App>>,
     Asked(query): Asked<Search>,
 ) -> Result<Json<Vec<KnownPlayer>>, Failure> {
@@ -104,7 +113,7 @@ struct PlayerPage {
 }
 
 async fn player(
-    _: Overseer,
+    _: Moderator,
     State(app): State<Arc<App>>,
     Named(id): Named<String>,
 ) -> Result<Json<PlayerPage>, Failure> {
@@ -113,7 +122,7 @@ async fn player(
     Ok(Json(PlayerPage { player, scores, boards: app.store.known_boards(&id).await? }))
 }
 
-async fn actions(_: Overseer, State(app): State<Arc<App>>) -> Result<Json<Vec<ActionRow>>, Failure> {
+async fn actions(_: Moderator, State(app): State<Arc<App>>) -> Result<Json<Vec<ActionRow>>, Failure> {
     Ok(Json(app.store.actions(MOST_LINES).await?))
 }
 
@@ -123,7 +132,7 @@ struct Noted {
 }
 
 async fn act(
-    _: Overseer,
+    Moderator(name): Moderator,
     State(app): State<Arc<App>>,
     Sent(action): Sent<AdminAction>,
 ) -> Result<(StatusCode, Json<Noted>), Failure> {
@@ -137,16 +146,16 @@ async fn act(
         }
         action => action,
     };
-    let done = app.store.act("page", &action, app.clock.now()).await?;
+    let done = app.store.act(&name, &action, app.clock.now()).await?;
     noted(&app, done)
 }
 
 async fn undo(
-    _: Overseer,
+    Moderator(name): Moderator,
     State(app): State<Arc<App>>,
     Named(id): Named<String>,
 ) -> Result<(StatusCode, Json<Noted>), Failure> {
-    let done = app.store.undo("page", &id, app.clock.now()).await?;
+    let done = app.store.undo(&name, &id, app.clock.now()).await?;
     noted(&app, done)
 }
 
@@ -164,7 +173,7 @@ fn noted(app: &App, done: ActionResult) -> Result<(StatusCode, Json<Noted>), Fai
 
 /// The picture of a board, hidden or not.
 async fn picture(
-    _: Overseer,
+    _: Moderator,
     State(app): State<Arc<App>>,
     Named(id): Named<String>,
 ) -> Result<impl IntoResponse, Failure> {
