@@ -13,11 +13,24 @@ fn verbs() -> Vec<String> {
     commands.lines().map_while(|line| line.strip_prefix("  ")?.split_whitespace().next()).map(str::to_owned).collect()
 }
 
+/// The commands of examples and how they end: with success, unless the line above says that something cannot be done.
+fn commands_with_statuses(examples: &str) -> impl Iterator<Item = (&str, i32)> {
+    let mut status = 0;
+    examples.lines().filter_map(move |line| match line.strip_prefix("    ") {
+        Some(command) => Some((command, status)),
+        None => {
+            status = i32::from(line.contains("cannot"));
+            None
+        }
+    })
+}
+
 #[test]
 fn the_examples_of_every_verb_work() {
     let folder = folder("examples");
     let board = run("gen --seed example").stdout;
-    fs::write(folder.join("board.txt"), run(&format!("convert {} --to rows", board.trim())).stdout).expect("a board");
+    // Two presses that solve it on any edges.
+    fs::write(folder.join("board.txt"), "01000\n11100\n01010\n00111\n00010\n").expect("a board");
     fs::write(folder.join("picture.pbm"), run(&format!("convert {} --to pbm", board.trim())).stdout)
         .expect("a picture");
     run(&format!("gen --seed example --size 300 -o {}", folder.join("huge.pbm").display()));
@@ -38,12 +51,13 @@ fn the_examples_of_every_verb_work() {
         }
         let help = run(&format!("{verb} --help")).stdout;
         let examples = help.split("Examples:\n").nth(1).unwrap_or_else(|| panic!("{verb} has no examples"));
-        let commands = examples.lines().filter_map(|line| line.strip_prefix("    "));
+        let commands = commands_with_statuses(examples);
         // A reader of manual pages and bash are not everywhere.
-        let portable = commands.filter(|command| !command.contains("man -l") && !command.contains("<("));
+        let portable = commands.filter(|(command, _)| !command.contains("man -l") && !command.contains("<("));
         // There is no terminal here, so the game is played line by line; the end of the input ends it.
         let plain = |command: &str| verb == "play" && !command.contains("--plain");
-        for command in portable.map(|command| format!("{command}{}", if plain(command) { " --plain" } else { "" })) {
+        for (command, status) in portable {
+            let command = format!("{command}{}", if plain(command) { " --plain" } else { "" });
             let output = Command::new("sh")
                 .args(["-c", &command])
                 .current_dir(&folder)
@@ -54,7 +68,13 @@ fn the_examples_of_every_verb_work() {
                 .output()
                 .expect("a shell");
             let stderr = String::from_utf8_lossy(&output.stderr);
-            assert!(matches!(output.status.code(), Some(0 | 1)), "{command}\n{stderr}");
+            // Nobody has played on the service of this test, and no other one runs here.
+            let asks = ["douse top", "douse health"].iter().any(|verb| command.contains(verb));
+            assert!(
+                asks && output.status.code() == Some(1) || output.status.code() == Some(status),
+                "{command}\n{:?} {stderr}",
+                output.status
+            );
             assert!(!stderr.contains("error"), "{command}\n{stderr}");
         }
     }
