@@ -102,10 +102,12 @@ impl Messages {
         self.with(name, &[])
     }
 
-    /// The title of a level, counted from 1: that of the language, or else the level's own.
+    /// The title of a level, counted from 1: that of the language, or else the level's own. Empty if the titles of the language are
+    /// not here yet: own titles are English, and would flash up on a page in another language.
     #[must_use]
     pub fn level_title(&self, pack: &str, number: usize, own: &str) -> String {
-        self.find(&format!("level-{pack}-{number}")).unwrap_or(own).to_string()
+        let is_complete = self.language == Language::default() || !self.tables[1].is_empty();
+        self.find(&format!("level-{pack}-{number}")).unwrap_or(if is_complete { own } else { "" }).to_string()
     }
 
     /// A text with values inserted. Whole numbers select the plural form of the language, and long ones are grouped as it groups them.
@@ -221,6 +223,13 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_level_has_no_english_title_before_the_german_ones_are_here() {
+        let [english, german] = [Language::English, Language::German].map(Messages::first);
+        assert_eq!(english.level_title("classic", 1, "own"), "own");
+        assert_eq!(german.level_title("classic", 1, "own"), "");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The titles of games in the reader's language.
 
+use crate::chunk;
 use crate::session::{messages, say};
 use douse_api::catalogue::Par;
 use douse_game::daily::Date;
@@ -7,8 +8,10 @@ use douse_game::game::Game;
 use douse_messages::texts::capitalised;
 use wasm_bindgen::JsValue;
 
-/// The title of a game: its level, its day, its own title, or its size.
+/// The title of a game: its level, its day, its own title, or its size; read as a signal.
 pub fn of_game(game: &Game) -> String {
+    // The titles of levels come with the second part of the program.
+    chunk::arrived();
     match game.origin().challenge().is_some() || game.start().title().is_some() {
         true => messages().title(game),
         false => capitalised(&size(game)),

@@ -2,6 +2,7 @@
 
 use super::play::{cell, states};
 use crate::Stage;
+use crate::browser::Browser;
 use anyhow::{Context, Result, bail, ensure};
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -115,18 +116,40 @@ pub fn offline(stage: &Stage) -> Result<String> {
 /// What the browser game of an earlier release kept, line by line.
 const EARLIER: &str = include_str!("../../../../samples/0.1.0/browser.json");
 
-pub fn earlier_release(stage: &Stage) -> Result<String> {
-    let browser = &stage.browser;
-    let kept: Value = serde_json::from_str(EARLIER)?;
+/// Its game, as its page calls it.
+const EARLIER_TITLE: &str = "document.querySelector('.game-title')?.textContent.includes('Nördliche Treppe')";
+
+/// Puts what an earlier release kept into the browser, and opens the game.
+fn keep_earlier(browser: &Browser, kept: &Value) -> Result<()> {
     browser.forget()?;
     // Not from the game, which would keep its own on the way out: an address with nothing at it is of the same site.
     browser.open(&browser.site.at("nothing-is-here"))?;
     browser.run("Object.entries(arguments[0]).forEach(line => localStorage.setItem(...line))", vec![kept.clone()])?;
-    browser.go("#/play")?;
+    browser.go("#/play")
+}
+
+/// The titles of levels come with the second part of the program: until then a level has none, and no English one.
+pub fn one_language(stage: &Stage) -> Result<String> {
+    let browser = &stage.browser;
+    let watch = json!({ "source": super::navigation::WATCH_TITLES });
+    let script = browser.devtools("Page.addScriptToEvaluateOnNewDocument", watch)?;
+    let titles = keep_earlier(browser, &serde_json::from_str(EARLIER)?)
+        .and_then(|()| browser.until("the title is there", EARLIER_TITLE))
+        .and_then(|()| browser.value("[...window.titles]"));
+    browser.devtools("Page.removeScriptToEvaluateOnNewDocument", json!({ "identifier": script["identifier"] }))?;
+    let titles = titles?.to_string();
+    ensure!(!titles.contains("Northern") && !titles.contains("Classic"), "the German page showed {titles}");
+    Ok(titles)
+}
+
+pub fn earlier_release(stage: &Stage) -> Result<String> {
+    let browser = &stage.browser;
+    let kept: Value = serde_json::from_str(EARLIER)?;
+    keep_earlier(browser, &kept)?;
     let root = "document.documentElement";
     browser.until("its settings hold", &format!("{root}.lang === 'de' && {root}.dataset.theme === 'dark'"))?;
     browser.until("its game goes on", "document.querySelector('#moves')?.textContent.trim() === '3'")?;
-    ensure!(browser.text(".game-title")?.contains("Northern staircase"), "its game has lost its name");
+    browser.until("its game has its name, in the language of its page", EARLIER_TITLE)?;
     browser.click("#undo")?;
     ensure!(browser.text("#moves")? == "2", "the moves of its game cannot be taken back");
     browser.go("#/records")?;

@@ -174,13 +174,15 @@ pub fn exercise(stage: &Stage) -> Result<String> {
     Ok(String::new())
 }
 
+/// Collects the titles that the game shows, from the first on.
+pub const WATCH_TITLES: &str = "window.titles = new Set(); new MutationObserver(() => { \
+    const title = document.querySelector('.game-title')?.textContent; if (title) window.titles.add(title) }) \
+    .observe(document, { childList: true, subtree: true, characterData: true })";
+
 /// Anyone whose link names a level or a day sees no other board first; if the rest of the program cannot be fetched, that is said.
 pub fn linked(stage: &Stage) -> Result<String> {
-    const WATCH: &str = "window.titles = new Set(); new MutationObserver(() => { \
-        const title = document.querySelector('.game-title')?.textContent; if (title) window.titles.add(title) }) \
-        .observe(document, { childList: true, subtree: true, characterData: true })";
     let browser = &stage.browser;
-    let script = browser.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH }))?;
+    let script = browser.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH_TITLES }))?;
     let outcome = [("#/level/first/2", " 2: "), ("#/daily/2026-11-01/easy", "Easy"), ("#/play/level/three/1", " 1: ")]
         .into_iter()
         .try_for_each(|(address, title)| -> Result<()> {
