@@ -52,6 +52,9 @@ struct Arguments {
     /// The number of browsers that run side by side
     #[arg(long, default_value_t = 2)]
     browsers: usize,
+    /// How many times slower the processor pretends to be; Chromium only
+    #[arg(long, default_value_t = 1)]
+    slowdown: u32,
     /// The game was compiled quickly, so its size is only printed
     #[arg(long)]
     quick: bool,
@@ -92,6 +95,9 @@ impl Stage {
         let scratch = scratch.canonicalize()?;
         let douse = arguments.douse.as_ref().map(|program| Douse::new(program, folder, &scratch));
         let browser = Browser::start(arguments.browser, Site::open(folder)?, &scratch)?;
+        if arguments.slowdown > 1 {
+            browser.devtools("Emulation.setCPUThrottlingRate", serde_json::json!({ "rate": arguments.slowdown }))?;
+        }
         let (package, docs) = (arguments.package.clone(), arguments.docs.clone());
         Ok(Self { browser, axe, douse, scratch, package, docs, strict: arguments.strict, small: !arguments.quick })
     }

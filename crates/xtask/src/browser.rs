@@ -41,6 +41,7 @@ const AXE: Npm = Npm { name: "axe", package: "axe-core@4.14.0", file: "axe-core/
   cargo xtask browser                    all cases
   cargo xtask browser offline            those with that word in their name
   cargo xtask browser --browser firefox  the cases that every browser runs
+  cargo xtask browser --slowdown 6       all cases, on a processor that seems six times slower
   cargo xtask browser --quick hint       with the game that `cargo xtask serve` builds, which is ready sooner")]
 pub struct Arguments {
     /// Only cases whose name contains this
@@ -51,6 +52,9 @@ pub struct Arguments {
     /// Test a build of the game that is larger but ready sooner
     #[arg(long)]
     quick: bool,
+    /// Let the processor seem this many times slower, to find cases that depend on its speed; Chromium only
+    #[arg(long, default_value_t = 1)]
+    slowdown: u32,
     /// Fail if a part cannot be tested because something is not installed
     #[arg(long)]
     strict: bool,
@@ -97,6 +101,9 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     }
     if let Some(filter) = &arguments.filter {
         command.args(["--filter", filter]);
+    }
+    if arguments.slowdown > 1 {
+        command.args(["--slowdown", &arguments.slowdown.to_string()]);
     }
     succeed(&mut command)
 }
