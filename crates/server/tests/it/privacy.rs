@@ -1,6 +1,9 @@
 //! What the log tells of whoever asks.
 
+use crate::harness::Service;
 use crate::harness::wire::Wire;
+use axum::body::Body;
+use axum::http::Request;
 use douse_server::app::Policy;
 use douse_server::guard::address::Proxies;
 use douse_server::serve::{Options, serve};
@@ -62,6 +65,34 @@ async fn the_log_tells_no_addresses_tokens_or_names_unless_asked() {
     let text = log.take();
     assert!(text.contains(PLAYER) && text.contains(BEHIND), "{text}");
     assert!(!told.iter().any(|secret| text.contains(secret)), "a token or the code of a class in {text}");
+}
+
+/// Whoever forgets `--trust-proxy` learns of it, and no stranger fills the log with it.
+#[tokio::test]
+async fn a_proxy_that_is_not_trusted_is_reported_once() {
+    let log = Log::default();
+    let subscriber = tracing_subscriber::fmt().with_max_level(tracing::Level::WARN).with_writer(log.clone()).finish();
+    let _guard = tracing::subscriber::set_default(subscriber);
+    let ask = async |service: &Service, forwarded: bool| {
+        let mut request = Request::get("/health");
+        if forwarded {
+            request = request.header("x-forwarded-for", BEHIND);
+        }
+        assert_eq!(service.send(request.body(Body::empty()).unwrap()).await.status, 200);
+        log.take()
+    };
+    let service = Service::new().await;
+    assert_eq!(ask(&service, false).await, "", "a request that came directly");
+    let warning = ask(&service, true).await;
+    assert_eq!(warning.lines().count(), 1, "{warning}");
+    assert!(warning.contains("WARN") && warning.contains("--trust-proxy"), "{warning}");
+    assert!(!warning.contains(BEHIND) && !warning.contains(&service.peer.ip().to_string()), "{warning}");
+    for _ in 0..3 {
+        assert_eq!(ask(&service, true).await, "");
+    }
+    let proxies = Proxies::new(vec![service.peer.ip().into()]);
+    let trusting = Service::with_policy(Policy { proxies, ..Policy::default() }).await;
+    assert_eq!(ask(&trusting, true).await, "", "a proxy that is trusted");
 }
 
 /// Starts a service and asks it all kinds of things; gives the tokens of player, teacher and pupil and the code of the class.
