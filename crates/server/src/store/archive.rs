@@ -30,7 +30,7 @@ const FORMAT: &str = "douse backup 3";
 const EARLIER_FORMATS: [(&str, i64); 2] = [("douse backup 1", 1), ("douse backup 2", 6)];
 
 /// The tables in a backup; each refers only to those before it.
-const TABLES: [&str; 19] = [
+const TABLES: [&str; 20] = [
     "settings",
     "players",
     "tokens",
@@ -51,6 +51,7 @@ const TABLES: [&str; 19] = [
     "class_boards",
     "class_pupils",
     "class_games",
+    "class_handed_in",
 ];
 
 /// The tables that are not in a backup: one-time codes live for minutes, and the version is in the header.

@@ -41,7 +41,7 @@ impl Count {
 }
 
 /// Everything that holds between rows and that no constraint of the tables enforces.
-const INVARIANTS: [Invariant; 10] = [
+const INVARIANTS: [Invariant; 11] = [
     Invariant {
         since: 7,
         broken: "players without a number for their name",
@@ -99,6 +99,12 @@ const INVARIANTS: [Invariant; 10] = [
         since: 5,
         broken: "games of pupils in other classes",
         count: Sql("SELECT COUNT(*) FROM class_games g JOIN class_pupils p ON p.id = g.pupil WHERE g.class <> p.class"),
+    },
+    Invariant {
+        since: 11,
+        broken: "games of pupils that could count twice",
+        count: Sql("SELECT COUNT(*) FROM class_games g WHERE used <> '' AND NOT EXISTS \
+                (SELECT 1 FROM class_handed_in WHERE pupil = g.pupil AND number = g.number AND game = g.used)"),
     },
 ];
 

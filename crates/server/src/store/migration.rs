@@ -40,7 +40,7 @@ const fn sql(sql: &'static str) -> Step {
 }
 
 /// The steps in order; the version of the tables is the number of steps taken. A released step never changes.
-const STEPS: [Step; 10] = [
+const STEPS: [Step; 11] = [
     sql(include_str!("../../migrations/0001_start.sql")),
     sql(include_str!("../../migrations/0002_games.sql")),
     sql(include_str!("../../migrations/0003_luggage.sql")),
@@ -51,6 +51,7 @@ const STEPS: [Step; 10] = [
     sql(include_str!("../../migrations/0008_return.sql")),
     sql(include_str!("../../migrations/0009_deletion.sql")),
     Step { function: Some(Function::ConvertLog), sql: include_str!("../../migrations/0010_log.sql") },
+    sql(include_str!("../../migrations/0011_handed_in.sql")),
 ];
 
 /// The version of the tables that this program uses.

@@ -203,8 +203,8 @@ const NOTHING_SO_FAR: &str = "so_far = '', so_far_moves = 0, so_far_hints = 0, s
 
 /// A game of a pupil that begins, where both the pupil and the assignment are there.
 const BEGIN: &str = "INSERT INTO class_games \
-    (pupil, class, number, started, ticket, issued, used, last, games, hints, transcript, offsets) \
-    SELECT $1, $2, $3, $5, $4, $5, '', '', 0, 0, '', '' \
+    (pupil, class, number, started, ticket, issued, used, games, hints, transcript, offsets) \
+    SELECT $1, $2, $3, $5, $4, $5, '', 0, 0, '', '' \
     WHERE EXISTS (SELECT 1 FROM class_pupils WHERE id = $1 AND class = $2) \
     AND EXISTS (SELECT 1 FROM class_assignments WHERE class = $2 AND number = $3) \
     ON CONFLICT (pupil, number) DO ";
@@ -354,7 +354,7 @@ impl Store {
         }))
     }
 
-    /// Keeps a verified game. The best by moves is kept, then by time; hints of all games add up.
+    /// Keeps a verified game. The best by moves is kept, then by time; hints of all games add up. Each game counts once.
     pub async fn hand_in(&self, game: &HandedIn) -> Result<Handed, StoreError> {
         let (begin, done) = (format!("{BEGIN} NOTHING"), format!("{DONE} WHERE pupil = $1 AND number = $2"));
         Ok(write!(self, tx => {
@@ -362,25 +362,31 @@ impl Store {
             sqlx::query(sql(begin)).bind(&game.pupil).bind(&game.class).bind(game.number).bind("").bind(game.made)
                 .execute(&mut *tx).await?;
             // Whoever hands in at the same time waits here.
-            let before: Option<(String, String, String)> = sqlx::query_as(
-                "UPDATE class_games SET games = games WHERE pupil = $1 AND number = $2 RETURNING ticket, used, last",
+            let before: Option<(String, String)> = sqlx::query_as(
+                "UPDATE class_games SET games = games WHERE pupil = $1 AND number = $2 RETURNING ticket, used",
             )
             .bind(&game.pupil).bind(game.number).fetch_optional(&mut *tx).await?;
+            let is_repeated: bool = sqlx::query_scalar(
+                "SELECT EXISTS (SELECT 1 FROM class_handed_in WHERE pupil = $1 AND number = $2 AND game = $3)",
+            )
+            .bind(&game.pupil).bind(game.number).bind(&game.id).fetch_one(&mut *tx).await?;
             let done: Option<DoneRow> =
                 sqlx::query_as(sql(done)).bind(&game.pupil).bind(game.number).fetch_optional(&mut *tx).await?;
             match before.zip(done) {
                 None => Handed::Gone,
-                Some(((_, used, last), done)) if last == game.id || used == game.id => Handed::Repeated(done),
-                Some(((ticket, ..), _)) if game.ticket.as_ref().is_some_and(|own| *own != ticket) => Handed::Replaced,
-                Some(((_, used, _), _)) if game.ticket.is_some() && !used.is_empty() => Handed::Used,
-                Some(((_, used, _), done)) => {
+                Some((_, done)) if is_repeated => Handed::Repeated(done),
+                Some(((ticket, _), _)) if game.ticket.as_ref().is_some_and(|own| *own != ticket) => Handed::Replaced,
+                Some(((_, used), _)) if game.ticket.is_some() && !used.is_empty() => Handed::Used,
+                Some(((_, used), done)) => {
+                    sqlx::query("INSERT INTO class_handed_in (pupil, number, game) VALUES ($1, $2, $3)")
+                        .bind(&game.pupil).bind(game.number).bind(&game.id).execute(&mut *tx).await?;
                     let used = if game.ticket.is_some() { &game.id } else { &used };
                     let (now, better) = done.with(game);
                     sqlx::query(
-                        "UPDATE class_games SET used = $3, last = $4, games = $5, hints = $6, moves = $7, time_ms = $8, \
-                         solved = $9 WHERE pupil = $1 AND number = $2",
+                        "UPDATE class_games SET used = $3, games = $4, hints = $5, moves = $6, time_ms = $7, solved = $8 \
+                         WHERE pupil = $1 AND number = $2",
                     )
-                    .bind(&game.pupil).bind(game.number).bind(used).bind(&game.id).bind(now.games).bind(now.hints)
+                    .bind(&game.pupil).bind(game.number).bind(used).bind(now.games).bind(now.hints)
                     .bind(now.moves).bind(now.time_ms).bind(now.solved).execute(&mut *tx).await?;
                     if better {
                         sqlx::query("UPDATE class_games SET transcript = $3, offsets = $4 WHERE pupil = $1 AND number = $2")
@@ -429,12 +435,12 @@ impl Store {
         }))
     }
 
-    /// About how many bytes are kept for a class.
+    /// About how many bytes are kept for a class. Each game that was handed in has a row.
     pub async fn class_bytes(&self, class: &str) -> Result<i64, StoreError> {
         Ok(read!(self, connection => {
             sqlx::query_scalar(
                 "SELECT CAST(\
-                 (SELECT COALESCE(SUM(length(transcript) + length(offsets) + length(so_far)), 0) + COUNT(*) * $2 FROM class_games WHERE class = $1) + \
+                 (SELECT COALESCE(SUM(length(transcript) + length(offsets) + length(so_far) + games * $2), 0) + COUNT(*) * $2 FROM class_games WHERE class = $1) + \
                  (SELECT COALESCE(SUM(length(code)), 0) + COUNT(*) * $2 FROM class_boards WHERE class = $1) + \
                  (SELECT COUNT(*) * $2 FROM class_pupils WHERE class = $1) AS BIGINT)",
             )

@@ -9,6 +9,7 @@ mod description;
 mod earlier_release;
 mod faults;
 mod floods;
+mod handing_in;
 mod harness;
 mod kills;
 mod limits;

@@ -3,7 +3,7 @@
 use crate::harness::NOON;
 use crate::harness::postgres::Cluster;
 use douse_api::score::{By, Hints};
-use douse_server::store::{Chart, Place, Secret, SoFar, Store, StoreError, Watched};
+use douse_server::store::{Chart, Handed, HandedIn, Place, Secret, SoFar, Store, StoreError, Watched};
 use sqlx::{ConnectOptions as _, Connection as _};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -173,6 +173,56 @@ async fn a_class_from_before_games_in_progress_is_taken_on() {
     assert_eq!(other.restore(&mut CLASS_BACKUP.as_bytes(), &mut || ()).await.unwrap().rows, 5);
     assert_eq!(other.done_in_class("kwmtz", None).await.unwrap(), done);
     assert_eq!(other.check().await.unwrap(), Vec::<String>::new());
+}
+
+/// Games that were handed in before their ids had a table still count once.
+#[tokio::test]
+async fn games_handed_in_to_an_earlier_version_count_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("old.db");
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&file).create_if_missing(true);
+    let mut old = options.connect().await.unwrap();
+    // The game with the ticket, and one without that came after it.
+    let class = CLASS.replace("'ticket', 0, '', ''", "'ticket', 0, 'first', 'last'");
+    assert_ne!(class, CLASS);
+    let text = format!("{VERSION}{}{class}", STEPS[..5].concat());
+    sqlx::raw_sql(sqlx::AssertSqlSafe(text)).execute(&mut old).await.unwrap();
+    old.close().await.unwrap();
+    let place = Place::File(file);
+    let store = Store::open(&place).await.unwrap();
+    assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
+    let send = async |id: &str| {
+        let game = HandedIn {
+            id: id.into(),
+            class: "kwmtz".into(),
+            pupil: "ada00001".into(),
+            number: 1,
+            ticket: None,
+            moves: 6,
+            hints: 0,
+            time_ms: None,
+            transcript: "A4C4E4A5C5E5".into(),
+            offsets: String::new(),
+            made: NOON,
+        };
+        store.hand_in(&game).await.unwrap()
+    };
+    assert!(matches!(send("new").await, Handed::New(done) if done.games == 2));
+    for id in ["first", "last", "new"] {
+        assert!(matches!(send(id).await, Handed::Repeated(done) if done.games == 2), "{id}");
+    }
+    store.close().await;
+    for (damage, found) in [
+        ("DELETE FROM class_handed_in WHERE game = 'first'", "1 games of pupils that could count twice"),
+        ("DROP TABLE class_handed_in", "the table class_handed_in is missing"),
+    ] {
+        let mut damaged = options.connect().await.unwrap();
+        sqlx::raw_sql(damage).execute(&mut damaged).await.unwrap();
+        damaged.close().await.unwrap();
+        let store = Store::open_to_read(&place).await.unwrap();
+        assert_eq!(store.check().await.unwrap(), [found]);
+        store.close().await;
+    }
 }
 
 /// Whether a text stands anywhere in a file.
