@@ -175,15 +175,14 @@ impl Limiter {
     }
 
     fn of_addresses(&self, class: Class) -> &DefaultKeyedRateLimiter<IpAddr> {
-        let limiter = match class {
+        match class {
             Class::Read | Class::Progress | Class::Admin => &self.reads,
             Class::Write | Class::Rename => &self.writes,
             Class::Export => &self.exports,
             Class::Search => &self.searches,
             Class::Arrival => &self.arrivals,
             Class::Proof => &self.proofs,
-        };
-        limiter
+        }
     }
 
     /// Counts a request of a player, whichever of their tokens and addresses it comes with.

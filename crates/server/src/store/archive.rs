@@ -265,7 +265,7 @@ impl Store {
             let text = text?;
             match serde_json::from_str(&text).map_err(|_| wrong("a row of a table"))? {
                 Line::Columns { table, columns } => {
-                    filling.set_columns(table, columns).await.map_err(|e| e.at(line))?
+                    filling.set_columns(table, columns).await.map_err(|error| error.at(line))?;
                 }
                 Line::Row { table, row } => filling.add(&table, &row).await.map_err(|error| error.at(line))?,
                 Line::End { end, sha256 } if end == filling.rows => {
