@@ -78,8 +78,9 @@ impl Step {
             }
             Step::Lints => {
                 needs("clippy", "clippy", installing)?;
-                let mut command = cargo(["clippy", "--workspace", "--all-targets"]);
-                succeed(command.args(["--features", "douse-browser-tests/browser", "--", "-D", "warnings"]))
+                let features = "douse-browser-tests/browser,douse-bench/service";
+                let mut command = cargo(["clippy", "--workspace", "--all-targets", "--features", features]);
+                succeed(command.args(["--", "-D", "warnings"]))
             }
             Step::Docs => {
                 let mut command = cargo(["doc", "--workspace", "--no-deps"]);

@@ -113,7 +113,11 @@ impl Cluster {
         // The name has the version, because a newer PostgreSQL does not read the data of an older one.
         let version = self.program("initdb").arg("--version").stdout(Stdio::piped()).output().unwrap().stdout;
         let version = String::from_utf8_lossy(&version).trim().replace(|letter: char| !letter.is_alphanumeric(), "-");
-        let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join(version);
+        // The benchmarks compile this file as well, and Cargo names its folder for tests alone.
+        let shared =
+            option_env!("CARGO_TARGET_TMPDIR").unwrap_or(concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/tmp"));
+        std::fs::create_dir_all(shared).unwrap();
+        let kept = Path::new(shared).join(version);
         if kept.is_dir() {
             return copy(&kept, &self.data());
         }
