@@ -8,6 +8,7 @@
 //! | [`elimination`] | rank, echelon forms, kernels, solving with a proof |
 //! | [`gf2x`] | polynomials over GF(2) |
 //! | [`min_sum`] | sums of minima of rows of bytes |
+//! | [`narrow`] | narrowing conversions that lose nothing |
 //! | [`polynomial`] | what polynomials over all fields have in common, and congruences of them |
 //! | [`prime_poly`] | polynomials over GF(p), p any prime below 65536 |
 //! | [`random`] | numbers that look random, for searches and tests |
@@ -28,6 +29,7 @@ pub mod codewords;
 pub mod elimination;
 pub mod gf2x;
 pub mod min_sum;
+pub mod narrow;
 pub mod polynomial;
 pub mod prime_poly;
 pub mod random;

@@ -82,7 +82,8 @@ impl Edges {
             Seam::Twisted if down.rem_euclid(2) == 1 => column = width - 1 - column,
             _ => {}
         }
-        Some((row.rem_euclid(height) as usize, column as usize))
+        // A turned column is still inside the board, so neither is negative.
+        Some((row.rem_euclid(height).cast_unsigned(), column.cast_unsigned()))
     }
 }
 

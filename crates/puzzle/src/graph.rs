@@ -1,6 +1,7 @@
 //! Graphs whose vertices are lights.
 
 use crate::family::Family;
+use douse_algebra::narrow::small;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
@@ -109,7 +110,7 @@ impl Graph {
         let mut neighbours = vec![0u32; edges.len() * 2];
         for &(a, b) in edges {
             for (from, to) in [(a, b), (b, a)] {
-                neighbours[next[from] as usize] = to as u32;
+                neighbours[next[from] as usize] = small(to);
                 next[from] += 1;
             }
         }

@@ -3,6 +3,7 @@
 use crate::variant::Variant;
 use douse_algebra::bits::{BitMatrix, OutOfMemory, try_zeros};
 use douse_algebra::budget::{Budget, Exhausted, Reservation};
+use douse_algebra::narrow::small;
 use std::sync::Arc;
 
 /// The press matrix of a variant as lists in both directions; what the general methods work on.
@@ -48,7 +49,7 @@ impl Incidence {
             variant.collect_lights_of(press, &mut lights);
             meter.spend(4 + lights.len())?;
             for &light in &lights {
-                entries.push(light as u32);
+                entries.push(small(light));
                 counts[light + 1] += 1;
             }
             starts[press + 1] = entries.len();
@@ -61,7 +62,7 @@ impl Incidence {
         for press in 0..cells {
             meter.spend(4 + starts[press + 1] - starts[press])?;
             for &light in &entries[starts[press]..starts[press + 1]] {
-                transposed[next[light as usize]] = press as u32;
+                transposed[next[light as usize]] = small(press);
                 next[light as usize] += 1;
             }
         }
@@ -114,6 +115,6 @@ impl Incidence {
 
     /// Whether every press changes its own cell.
     pub fn is_reflexive(&self) -> bool {
-        (0..self.cells()).all(|cell| self.lights_of(cell).binary_search(&(cell as u32)).is_ok())
+        (0..self.cells()).all(|cell| self.lights_of(cell).binary_search(&small(cell)).is_ok())
     }
 }

@@ -4,6 +4,8 @@
 //! press changes) and a number of [`States`](pattern::States) make a [`Variant`](variant::Variant); lights
 //! and a goal on top make a [`Board`](board::Board). [`text`] reads and writes them.
 
+#![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_sign_loss))]
+
 pub mod board;
 mod builder;
 pub mod edges;

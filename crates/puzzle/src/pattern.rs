@@ -43,6 +43,7 @@ impl States {
     }
 
     /// `value` modulo the number of states.
+    #[expect(clippy::cast_possible_truncation, reason = "a remainder is below its divisor, which is at most 65536")]
     pub fn reduce(self, value: u64) -> u16 {
         (value % u64::from(self.0)) as u16
     }
@@ -205,7 +206,7 @@ impl Pattern {
     /// # Panics
     /// If the patterns differ in cells or states.
     pub fn subtract(&mut self, other: &Self) {
-        self.add_times((self.states.get() - 1) as u16, other);
+        self.add_times(self.states.modulus().largest(), other);
     }
 
     /// The pattern that gives zero when added to this one.
@@ -227,7 +228,8 @@ impl Pattern {
             (Values::Residues(a), Values::Residues(b)) => {
                 assert_eq!(a.len(), b.len(), "inner product of patterns of different sizes");
                 let k = u64::from(self.states.get());
-                a.iter().zip(b).fold(0u64, |sum, (a, b)| (sum + u64::from(*a) * u64::from(*b)) % k) as u16
+                let sum = a.iter().zip(b).fold(0u64, |sum, (a, b)| (sum + u64::from(*a) * u64::from(*b)) % k);
+                self.states.reduce(sum)
             }
             _ => unreachable!("patterns of equal states are stored alike"),
         }

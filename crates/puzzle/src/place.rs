@@ -28,7 +28,7 @@ pub fn column_letters(column: usize) -> String {
     let mut rest = column + 1;
     while rest > 0 {
         rest -= 1;
-        letters.push(char::from(b'A' + (rest % 26) as u8));
+        letters.extend(('A'..='Z').nth(rest % 26));
         rest /= 26;
     }
     letters.iter().rev().collect()

@@ -1,5 +1,6 @@
 //! Randomness that people rely on: the same seed gives the same numbers for ever, on every machine.
 
+use douse_algebra::narrow::index;
 use rand_core::Rng;
 use rand_pcg::Lcg128CmDxsm64;
 use sha2::{Digest, Sha256};
@@ -70,7 +71,7 @@ impl SeededRng {
     /// Shuffles a list; every order is equally likely.
     pub fn shuffle<T>(&mut self, list: &mut [T]) {
         for last in (1..list.len()).rev() {
-            list.swap(last, self.below(last as u64 + 1) as usize);
+            list.swap(last, index(self.below(last as u64 + 1)));
         }
     }
 }

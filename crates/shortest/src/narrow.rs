@@ -1,19 +1,6 @@
 //! Narrowing conversions, each with the reason why nothing is lost.
 
-/// A number as an index or a length. One that does not fit is larger than every list, so the largest stands for it.
-#[inline]
-pub(crate) fn index(number: impl TryInto<usize>) -> usize {
-    number.try_into().unwrap_or(usize::MAX)
-}
-
-/// A number of cells, of rows or of a position among them; a board of more than `u32::MAX` does not fit the memory.
-#[inline]
-pub(crate) fn small<T>(number: T) -> u32
-where
-    T: TryInto<u32>,
-{
-    number.try_into().unwrap_or(u32::MAX)
-}
+pub(crate) use douse_algebra::narrow::{index, small};
 
 /// An exponent.
 #[inline]

@@ -155,7 +155,7 @@ impl Generator {
             return Pattern::from_bits(douse_algebra::bits::BitVec::from_words(cells, words));
         }
         let k = states.get().into();
-        Pattern::from_values(states, (0..cells).map(|_| self.rng.below(k) as u16))
+        Pattern::from_values(states, (0..cells).map(|_| states.reduce(self.rng.below(k))))
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::solve::{Problem, SolveError, left_kernel_within};
 use crate::space::SolutionSpace;
 use douse_algebra::budget::Budget;
+use douse_algebra::narrow::small;
 use douse_algebra::residues::Modulus;
 use douse_puzzle::pattern::Pattern;
 use std::collections::hash_map::Entry;
@@ -95,7 +96,7 @@ impl<'a> RepairSearch<'a> {
             if different.contains(&column) {
                 continue;
             }
-            for by in (1..modulus.get()).map(|by| by as u16) {
+            for by in 1..=modulus.largest() {
                 let step: Syndrome = column.iter().map(|&v| modulus.mul(v, by)).collect();
                 if steps.len() <= MOST_SUMS && different.insert(step.clone()) {
                     steps.push((step, cell, by));
@@ -136,7 +137,7 @@ impl<'a> RepairSearch<'a> {
             for (number, (step, ..)) in self.steps.iter().enumerate() {
                 let to = self.sum(from, step);
                 if let Entry::Vacant(vacant) = self.reached.entry(to.clone()) {
-                    vacant.insert(so_far.iter().copied().chain([number as u32]).collect());
+                    vacant.insert(so_far.iter().copied().chain([small(number)]).collect());
                     next.push(to);
                 }
             }
@@ -171,7 +172,7 @@ impl<'a> RepairSearch<'a> {
             let Some((cell, pivot)) = self.tests.quiet()[row].pattern.nonzero().next() else { continue };
             let solves = |by: &u16| self.modulus.mul(*by, pivot) == missing[row];
             // Where a pivot divides k the missing part may not be a multiple of it; then only a new board is sure.
-            let by = (0..self.modulus.get()).map(|by| by as u16).find(solves);
+            let by = (0..=self.modulus.largest()).find(solves);
             let Some(by) = by else { return self.problem.difference().clone() };
             change.add_at(cell, by);
             for (entry, test) in missing.iter_mut().zip(self.tests.quiet()) {

@@ -60,6 +60,11 @@ impl Modulus {
         self.k
     }
 
+    /// The largest residue, `k - 1`.
+    pub fn largest(self) -> u16 {
+        (self.k - 1) as u16
+    }
+
     /// Whether `a` is a residue, that is below `k`.
     pub fn holds(self, a: u16) -> bool {
         u32::from(a) < self.k

@@ -20,6 +20,7 @@ pub mod hexagon;
 pub mod triangle;
 
 use crate::graph::Graph;
+use douse_algebra::narrow::small;
 use std::fmt;
 use std::str::FromStr;
 
@@ -192,7 +193,7 @@ impl Family {
             Self::Wheel(n) => (n + 1, 2 * n),
             Self::Complete(n) => (n, n * (n - 1) / 2),
             Self::Bipartite(m, n) => (m + n, m * n),
-            Self::Hypercube(n) => match 1usize.checked_shl(n as u32).filter(|_| n < 64) {
+            Self::Hypercube(n) => match 1usize.checked_shl(small(n)) {
                 Some(lights) if lights <= Self::MAX_LIGHTS => (lights, n * lights / 2),
                 _ => return Err(too_large),
             },

@@ -214,12 +214,12 @@ fn read_lights(word: Piece, cells: usize, states: u64) -> Result<At<DraftLights>
         let light = word.part(cell * length..(cell + 1) * length);
         let value =
             light.text.chars().fold(0u64, |value, c| value * u64::from(base) + u64::from(digit(c).unwrap_or(0)));
-        if value >= states {
+        let Some(valid) = u16::try_from(value).ok().filter(|valid| u64::from(*valid) < states) else {
             let kind =
                 ReadErrorKind::CellState { cell: format!("light {}", cell + 1), value: value.to_string(), states };
             return Err(light.fault(kind));
-        }
-        values.push(value as u16);
+        };
+        values.push(valid);
     }
     Ok(At::new(DraftLights::Values(values), word.span()))
 }

@@ -19,6 +19,7 @@ use crate::incidence::Incidence;
 use crate::rule::Rule;
 use crate::shape::Shape;
 use douse_algebra::budget::Budget;
+use douse_algebra::narrow::small;
 
 const MARK: &str = ">>graph6<<";
 
@@ -34,7 +35,7 @@ pub(super) fn pairs(vertices: usize) -> impl Iterator<Item = (usize, usize)> {
 pub(super) fn joined_pairs(graph: &Graph) -> impl Iterator<Item = bool> + '_ {
     (1..graph.vertices()).flat_map(move |b| {
         let mut below = graph.neighbours(b).iter().peekable();
-        (0..b as u32).map(move |a| below.next_if_eq(&&a).is_some())
+        (0..small(b)).map(move |a| below.next_if_eq(&&a).is_some())
     })
 }
 
@@ -193,6 +194,7 @@ pub(super) fn write(board: &Board) -> Result<String, WriteError> {
     }
     let graph = graph_of(board, form)?;
     let mut out = String::new();
+    #[expect(clippy::cast_possible_truncation, reason = "six bits are a byte")]
     let mut six = |value: usize| out.push(char::from(value as u8 + 63));
     if vertices <= 62 {
         six(vertices);

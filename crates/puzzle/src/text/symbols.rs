@@ -44,7 +44,7 @@ pub(super) fn is_known(symbol: char) -> bool {
 
 /// The digit of base 36, lower or upper case.
 pub(super) fn digit(symbol: char) -> Option<u16> {
-    symbol.to_digit(36).map(|digit| digit as u16)
+    symbol.to_digit(36).and_then(|digit| digit.try_into().ok())
 }
 
 /// The symbol of a value below 36.

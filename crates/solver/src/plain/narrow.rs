@@ -3,6 +3,7 @@
 use super::kind::start;
 use douse_algebra::bits::{BitVec, Ends, tail_mask};
 use douse_algebra::budget::Budget;
+use douse_algebra::narrow::small;
 use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::size::Size;
 
@@ -56,7 +57,7 @@ impl WordRow {
     fn new(width: usize, ends: Ends) -> Self {
         // Around one or two places each neighbour counts once, as on a path.
         let ends = if width > 2 { ends } else { Ends::Open };
-        Self { mask: tail_mask(width), ends, last: width as u32 - 1 }
+        Self { mask: tail_mask(width), ends, last: small(width) - 1 }
     }
 
     /// The row after `here`.
@@ -73,6 +74,7 @@ fn join(rows: [u64; 2]) -> TwoWords {
     TwoWords::from(rows[0]) | TwoWords::from(rows[1]) << 64
 }
 
+#[expect(clippy::cast_possible_truncation, reason = "each word takes its half of the bits")]
 fn part(rows: TwoWords) -> [u64; 2] {
     [rows as u64, (rows >> 64) as u64]
 }

@@ -2,6 +2,7 @@
 
 use super::lanes::Lanes;
 use douse_algebra::budget::{Budget, Exhausted, Reservation, Stopped};
+use douse_algebra::narrow::small;
 use douse_puzzle::incidence::Incidence;
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::rule::Rule;
@@ -52,7 +53,7 @@ impl EliminationOrder {
     ) -> Result<Vec<Self>, Exhausted> {
         // Two orders, and what both are made from.
         let _memory = budget.reserve(incidence.cells().saturating_mul(3 * Self::BYTES_A_CELL))?;
-        let numbered: Vec<u32> = (0..incidence.cells() as u32).collect();
+        let numbered: Vec<u32> = (0..small(incidence.cells())).collect();
         let mut orders = vec![Self::in_order(incidence, numbered.clone(), budget)?];
         match variant.shape() {
             Shape::Grid(grid) if !matches!(variant.rule(), Rule::Matrix(_)) => {
@@ -79,7 +80,7 @@ impl EliminationOrder {
         assert_eq!(order.len(), cells, "an order names every press once");
         let mut rank = vec![FREE; cells];
         for (at, &press) in order.iter().enumerate() {
-            rank[press as usize] = at as u32;
+            rank[press as usize] = small(at);
         }
         let mut settles = vec![FREE; cells];
         let mut constraints = Vec::new();
@@ -303,7 +304,7 @@ fn by_breadth(incidence: &Incidence, budget: &Budget<'_>) -> Result<Vec<u32>, St
         }
         Ok::<_, Stopped>(())
     };
-    for start in 0..cells as u32 {
+    for start in 0..small(cells) {
         if !seen[start as usize] {
             // The last press of a first spread is about as far away as any: begin there.
             let before = order.len();

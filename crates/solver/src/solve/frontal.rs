@@ -7,6 +7,7 @@ use super::method::Cost;
 use super::{Answer, Problem, SolveError, quiet_bits};
 use douse_algebra::bits::{BitMatrix, BitVec, Ones, words_for};
 use douse_algebra::budget::{Budget, Exhausted, Reservation};
+use douse_algebra::narrow::small;
 use douse_puzzle::incidence::Incidence;
 use std::ops::Range;
 
@@ -77,7 +78,7 @@ impl Front {
             self.widen(budget)?;
         }
         self.slots += 1;
-        Ok(self.slots as u32 - 1)
+        Ok(small(self.slots - 1))
     }
 
     /// Doubles the space for unknowns: some constraints removed none.
@@ -99,7 +100,7 @@ impl Front {
     fn keep(&mut self, press: usize, sum: &[u64]) {
         let row = self.free_rows.pop().unwrap_or_else(|| {
             self.pool.resize(self.pool.len() + self.stride, 0);
-            (self.pool.len() / self.stride) as u32 - 1
+            small(self.pool.len() / self.stride - 1)
         });
         self.pool[row as usize * self.stride..][..self.stride].copy_from_slice(sum);
         self.row_of[press] = row;
@@ -132,7 +133,7 @@ impl Front {
                 row.iter_mut().zip(equation).for_each(|(r, e)| *r ^= e);
             }
         }
-        self.free_slots.push(slot as u32);
+        self.free_slots.push(small(slot));
     }
 }
 
@@ -213,7 +214,7 @@ impl<'a> Eliminated<'a> {
                 }
             }
             front.keep(press, &sum);
-            while let Some(&(_, light)) = schedule.constraints.get(used).filter(|(known, _)| *known == step as u32) {
+            while let Some(&(_, light)) = schedule.constraints.get(used).filter(|(known, _)| *known == small(step)) {
                 used += 1;
                 front.effect_on(incidence, light as usize, difference.get(light as usize), &mut sum);
                 match Ones::new(&sum).find(|&slot| slot > 0) {
@@ -222,7 +223,7 @@ impl<'a> Eliminated<'a> {
                         meter.spend(front.pool.len() / 2)?;
                         front.substitute(slot, &sum);
                         sum[slot / 64] ^= 1 << (slot % 64);
-                        events.push(Event::Eliminated { slot: slot as u32, sum: sum.as_slice().into() });
+                        events.push(Event::Eliminated { slot: small(slot), sum: sum.as_slice().into() });
                         alive.retain(|&other| other as usize != slot);
                     }
                 }

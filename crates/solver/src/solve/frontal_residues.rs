@@ -6,6 +6,7 @@ use super::lanes::Residues;
 use super::method::Cost;
 use super::{Answer, Problem, SolveError, quiet_residues, residue_space};
 use douse_algebra::budget::{Budget, Exhausted, Reservation};
+use douse_algebra::narrow::small;
 use douse_algebra::residues::{Modulus, PreparedSystem, ResidueMatrix};
 use douse_puzzle::incidence::Incidence;
 use douse_puzzle::pattern::Pattern;
@@ -153,7 +154,7 @@ impl<'a> Eliminated<'a> {
             };
             front.rows[press as usize] = row;
             front.in_use.push(press);
-            while let Some(&(_, light)) = schedule.constraints.get(used).filter(|(known, _)| *known == step as u32) {
+            while let Some(&(_, light)) = schedule.constraints.get(used).filter(|(known, _)| *known == small(step)) {
                 used += 1;
                 let mut equation = front.effect_on(incidence, light as usize);
                 meter.spend(front.in_use.len() * (1 + front.slots / 8))?;

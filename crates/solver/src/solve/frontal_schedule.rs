@@ -2,6 +2,7 @@
 
 use super::elimination_order::EliminationOrder;
 use douse_algebra::budget::{Budget, Exhausted, Reservation, Stopped};
+use douse_algebra::narrow::small;
 use douse_puzzle::incidence::Incidence;
 use douse_puzzle::variant::Variant;
 
@@ -24,7 +25,7 @@ impl FrontalSchedule {
         let cells = incidence.cells();
         let mut step_of = vec![0u32; cells];
         for (step, &press) in order.order().iter().enumerate() {
-            step_of[press as usize] = step as u32;
+            step_of[press as usize] = small(step);
         }
         let known_after = |light: usize| incidence.presses_of(light).iter().map(|&p| step_of[p as usize]).max();
         let mut last_use = step_of.clone();
@@ -46,7 +47,7 @@ impl FrontalSchedule {
                 alive += 1;
                 peak = peak.max(alive);
             }
-            while constraints.get(used).is_some_and(|(known, _)| *known == step as u32) {
+            while constraints.get(used).is_some_and(|(known, _)| *known == small(step)) {
                 used += 1;
                 alive = alive.saturating_sub(1);
             }
@@ -90,7 +91,7 @@ impl FrontalSchedule {
     pub(super) fn forgotten_after(&self) -> Vec<Vec<u32>> {
         let mut forgotten = vec![Vec::new(); self.last_use.len()];
         for (press, &step) in self.last_use.iter().enumerate() {
-            forgotten[step as usize].push(press as u32);
+            forgotten[step as usize].push(small(press));
         }
         forgotten
     }

@@ -4,6 +4,7 @@ use super::method::Cost;
 use super::{Answer, Problem, SolveError};
 use crate::space::{Quiet, SolutionSpace};
 use douse_algebra::budget::{Budget, Exhausted, Meter, Stopped};
+use douse_algebra::narrow::small;
 use douse_puzzle::pattern::Pattern;
 
 /// More cells take too long.
@@ -39,7 +40,7 @@ pub(super) fn solve_reference(problem: &Problem, budget: &Budget<'_>) -> Result<
             lights[light][press] = 1;
         }
     }
-    let behind = |row: &Row| Pattern::from_values(states, row[cells..].iter().map(|&value| value as u16));
+    let behind = |row: &Row| Pattern::from_values(states, row[cells..].iter().map(|&value| states.reduce(value)));
     let mut meter = budget.meter();
     let form = hermite_form(presses, k, &mut meter)?;
     let mut left: Row = problem.difference().negated().iter().map(u64::from).chain(vec![0; cells]).collect();
@@ -55,7 +56,7 @@ pub(super) fn solve_reference(problem: &Problem, budget: &Budget<'_>) -> Result<
         return Ok(Answer::unsolvable(problem, witness.expect("a board without a solution has a witness")));
     }
     let quiet = form.iter().filter(|(column, _)| *column >= cells);
-    let quiet = quiet.map(|(column, row)| Quiet { pattern: behind(row), order: (k / row[*column]) as u32 });
+    let quiet = quiet.map(|(column, row)| Quiet { pattern: behind(row), order: small(k / row[*column]) });
     Ok(Answer::Solvable(SolutionSpace::from_normal_form(variant.clone(), behind(&left), quiet.collect(), None)))
 }
 

@@ -2,6 +2,7 @@
 
 use super::{Counter, PbmWriter, StreamError, Watch};
 use douse_algebra::bits::{RowRecurrence, WORD, tail_mask, words_for};
+use douse_algebra::narrow::small;
 use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::random::SeededRng;
 use douse_puzzle::size::Size;
@@ -112,13 +113,13 @@ impl Bits {
             let wanted = (width - i * WORD).min(WORD);
             let mut found = self.word;
             if self.left >= wanted {
-                self.word = self.word.checked_shr(wanted as u32).unwrap_or(0);
+                self.word = self.word.checked_shr(small(wanted)).unwrap_or(0);
                 self.left -= wanted;
             } else {
                 let drawn = self.rng.word();
                 found |= drawn << self.left;
                 let used = wanted - self.left;
-                self.word = drawn.checked_shr(used as u32).unwrap_or(0);
+                self.word = drawn.checked_shr(small(used)).unwrap_or(0);
                 self.left = WORD - used;
             }
             *target = found & tail_mask(wanted);
