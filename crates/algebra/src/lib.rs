@@ -7,6 +7,7 @@
 //! | [`codewords`] | weights of single codewords |
 //! | [`elimination`] | rank, echelon forms, kernels, solving with a proof |
 //! | [`gf2x`] | polynomials over GF(2) |
+//! | [`lanes`] | arithmetic of inner loops over rows of numbers |
 //! | [`min_sum`] | sums of minima of rows of bytes |
 //! | [`narrow`] | narrowing conversions that lose nothing |
 //! | [`polynomial`] | what polynomials over all fields have in common, and congruences of them |
@@ -28,6 +29,7 @@ pub mod budget;
 pub mod codewords;
 pub mod elimination;
 pub mod gf2x;
+pub mod lanes;
 pub mod min_sum;
 pub mod narrow;
 pub mod polynomial;

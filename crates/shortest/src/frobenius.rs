@@ -13,6 +13,7 @@ use crate::blocks::residue_coset::{ResidueCoset, add_multiple, dot, form, form_w
 use crate::budget::{Budget, Event, Reservation, Stopped};
 use crate::contradiction::contradiction;
 use crate::narrow::{exponent, index, residue, small, weight16};
+use douse_algebra::lanes::add_modulo;
 use douse_algebra::threads;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -37,8 +38,7 @@ impl Digits {
 
     fn plus(mut self, other: &Self, k: u8) -> Self {
         for (a, b) in self.0.iter_mut().zip(&other.0) {
-            let sum = *a + b;
-            *a = sum.min(sum.wrapping_sub(k));
+            *a = add_modulo(k, *a, *b);
         }
         self
     }

@@ -7,6 +7,7 @@
 
 use super::classes::KernelClasses;
 use super::pieces::Found;
+use douse_algebra::lanes::Lane;
 use douse_shortest::{Budget, Event, Stopped};
 use num_bigint::BigUint;
 
@@ -266,7 +267,7 @@ impl List {
         least.fill(i16::MAX);
         for (row, &weight) in self.rows.iter().zip(weights.iter()) {
             for (least, entry) in least.iter_mut().zip(row) {
-                *least = (*least).min(entry + weight);
+                *least = (*least).min(entry.plus(weight));
             }
         }
         let highest = least.iter().copied().max().unwrap_or(-1);

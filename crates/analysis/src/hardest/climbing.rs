@@ -1,6 +1,7 @@
 //! Good entries without proof: simulated annealing on the part of the transform that sticks out above a ceiling.
 
 use super::integer_program::{CountedColumn, Flattest, Told, highest, transform};
+use douse_algebra::lanes::Lane;
 use douse_puzzle::random::SeededRng;
 use douse_shortest::Budget;
 
@@ -79,8 +80,8 @@ impl Signs {
 
 /// What sticks out above the ceiling, squared.
 fn excess(value: i32, ceiling: i32) -> i32 {
-    let above = (value - ceiling).max(0);
-    above * above
+    let above = value.minus(ceiling).max(0);
+    above.times(above)
 }
 
 fn anneal(
@@ -119,7 +120,8 @@ fn anneal(
         signs.blocks(classes[class].column, |first, sign, within| {
             let by = by * sign;
             let values = &transform[first..first + within.len()];
-            let sum: i32 = values.iter().zip(within).map(|(&v, &s)| excess(v + by * i32::from(s), ceiling)).sum();
+            let shift = |&s| by.times(i32::from(s));
+            let sum = values.iter().zip(within).fold(0, |sum: i32, (v, s)| sum.plus(excess(v.plus(shift(s)), ceiling)));
             after += i64::from(sum);
         });
         let heat = hottest * (1.0 - step as f64 / moves as f64).powi(2);
@@ -129,7 +131,7 @@ fn anneal(
             signs.blocks(classes[class].column, |first, sign, within| {
                 let by = by * sign;
                 for (value, &s) in transform[first..first + within.len()].iter_mut().zip(within) {
-                    *value += by * i32::from(s);
+                    *value = value.plus(by.times(i32::from(s)));
                 }
             });
             entries[class] += by;

@@ -16,6 +16,7 @@
 
 use super::code::Code;
 use super::pieces::Found;
+use douse_algebra::lanes::Lane;
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::shape::Shape;
 use douse_shortest::{Budget, Stopped};
@@ -299,7 +300,7 @@ impl Line {
     /// Becomes `before` and one row more.
     fn set(&mut self, before: &Self, row: &Self) {
         let costs = self.costs.iter_mut().zip(&before.costs).zip(&row.costs);
-        costs.for_each(|((sum, a), b)| *sum = a + b);
+        costs.for_each(|((sum, a), b)| *sum = a.plus(*b));
         let odd = self.odd.iter_mut().zip(&before.odd).zip(&row.odd);
         odd.for_each(|((sum, a), b)| *sum = a ^ b);
         let spare = self.spare.iter_mut().zip(&before.spare).zip(&row.spare);

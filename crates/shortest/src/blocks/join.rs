@@ -7,6 +7,7 @@ use super::table::Table;
 use crate::budget::{Budget, Event, Reservation, Stopped};
 use crate::narrow::{index, residue};
 use douse_algebra::bits::OutOfMemory;
+use douse_algebra::lanes::add_modulo;
 use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -56,8 +57,7 @@ impl Digits for [u8; 32] {
 
     fn add(mut self, other: Self, k: u8) -> Self {
         for (a, b) in self.iter_mut().zip(other) {
-            let sum = *a + b;
-            *a = sum.min(sum.wrapping_sub(k));
+            *a = add_modulo(k, *a, b);
         }
         self
     }

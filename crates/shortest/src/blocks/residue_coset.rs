@@ -3,6 +3,7 @@
 use crate::budget::{Budget, Stopped};
 use crate::narrow::residue;
 use douse_algebra::bits::{BitMatrix, BitVec};
+use douse_algebra::lanes::{Lane, add_modulo};
 use douse_algebra::residues::{Howell, Modulus, ResidueMatrix, howell_form, howell_form_within};
 use std::convert::Infallible;
 
@@ -226,8 +227,7 @@ pub(crate) fn add_multiple(k: u8, target: &mut [u8], times: u8, source: &[u8]) {
     if times <= k / 2 {
         for _ in 0..times {
             for (t, s) in target.iter_mut().zip(source) {
-                let sum = *t + s;
-                *t = sum.min(sum.wrapping_sub(k));
+                *t = add_modulo(k, *t, *s);
             }
         }
     } else {
@@ -256,7 +256,7 @@ pub(crate) fn inverse(k: u8, unit: u8) -> u8 {
 }
 
 pub(crate) fn dot(k: u8, a: &[u8], b: &[u8]) -> u8 {
-    residue(a.iter().zip(b).map(|(a, b)| u32::from(*a) * u32::from(*b)).sum::<u32>(), k)
+    residue(a.iter().zip(b).fold(0u32, |sum, (a, b)| sum.plus(u32::from(*a) * u32::from(*b))), k)
 }
 
 /// How some functionals of a vector determine it.

@@ -5,6 +5,7 @@ use super::residue_coset::dot;
 use super::spec::{Spec, SpecBlock};
 use crate::budget::{Budget, Reservation, Stopped};
 use crate::narrow::{index, residue, small};
+use douse_algebra::lanes::{Lane, add_modulo};
 use douse_algebra::min_sum::{End, LANES, Term, min_sums, parity_sums, trellis};
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -545,7 +546,7 @@ impl Making {
         }
         let mut sums = self.lower.clone();
         for (sums, &add) in sums.chunks_exact_mut(len).zip(&fixed) {
-            sums.iter_mut().for_each(|sum| *sum += add);
+            sums.iter_mut().for_each(|sum| *sum = sum.plus(add));
         }
         let moved: Vec<Vec<u8>> = match self.cross.is_empty() && self.mixed.is_empty() {
             true => Vec::new(),
@@ -558,10 +559,7 @@ impl Making {
         for cell in &self.cross {
             let values = values_of(cell.start, &cell.shared);
             for (sums, &p) in sums.chunks_exact_mut(len).zip(&cell.private) {
-                sums.iter_mut().zip(&values).for_each(|(sum, &value)| {
-                    let pressed = value + p;
-                    *sum += pressed.min(pressed.wrapping_sub(k));
-                });
+                sums.iter_mut().zip(&values).for_each(|(sum, &value)| *sum = sum.plus(add_modulo(k, value, p)));
             }
         }
         let ways: Vec<u16> = match self.mixed.is_empty() {

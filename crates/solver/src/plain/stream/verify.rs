@@ -2,6 +2,7 @@
 
 use super::{Counter, PbmReader, StreamError, Watch};
 use douse_algebra::bits::{Ones, RowRecurrence, words_for};
+use douse_algebra::lanes::Lane;
 use douse_puzzle::edges::PlainEdges;
 use std::io::Read;
 
@@ -90,7 +91,7 @@ impl Left {
             return;
         }
         let on: Vec<u64> = lit.iter().zip(effect).map(|(a, b)| a ^ b).collect();
-        self.lights += on.iter().map(|word| word.count_ones() as usize).sum::<usize>();
+        self.lights += on.iter().fold(0, |sum: usize, word| sum.plus(word.count_ones() as usize));
         let place = Ones::new(&on).next().map(|column| (row, column));
         self.first = self.first.or(place);
     }
