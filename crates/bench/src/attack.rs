@@ -68,7 +68,7 @@ pub(crate) fn run(report: &mut Report) -> Result<()> {
         report.add(&Row { what, ours: slowest, opponent: Some(("limit", LIMIT)), limit: Some(1.0) });
         Ok(())
     };
-    attack("no attack", |_| Box::pin(async { Ok(tokio::time::sleep(TIME).await) }))?;
+    attack("no attack", |_| Box::pin(rest()))?;
     attack("2000 silent connections", |at| Box::pin(silent(at)))?;
     attack("slow heads", |at| Box::pin(slow(at, "GET /health HTTP/1.1\r\nhost: x\r\nx: ")))?;
     const BODY: &str = "POST /api/v1/scores HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n\
@@ -163,6 +163,12 @@ async fn connect_from(from: Ipv4Addr, at: SocketAddr) -> Result<TcpStream> {
     let socket = TcpSocket::new_v4()?;
     socket.bind(SocketAddr::from((from, 0)))?;
     Ok(socket.connect(at).await?)
+}
+
+/// No attack.
+async fn rest() -> Result<()> {
+    tokio::time::sleep(TIME).await;
+    Ok(())
 }
 
 async fn silent(at: SocketAddr) -> Result<()> {
