@@ -223,6 +223,8 @@ fn hint_transform(space: &SolutionSpace) -> (Hint, Pattern) {
     columns.iter().enumerate().for_each(|(cell, &h)| values[h] += 1 - 2 * i32::from(start.get(cell)));
     walsh_hadamard(&mut values);
     let highest = values.iter().copied().max().unwrap_or(0);
+    // Numbers of solutions are not negative.
+    let number = |solutions: i32| u64::try_from(solutions).unwrap_or(0);
     let share = |value: i32| -> (u64, Vec<u64>) {
         let mut chosen: Vec<i32> = values.iter().map(|&v| i32::from(v == value)).collect();
         let solutions: i32 = chosen.iter().sum();
@@ -230,13 +232,13 @@ fn hint_transform(space: &SolutionSpace) -> (Hint, Pattern) {
         // A transformed entry counts the solutions that do not change the column's cells minus those that do.
         let containing = |(cell, &h): (usize, &usize)| {
             let changed = (solutions - chosen[h]) / 2;
-            (if start.get(cell) == 1 { solutions - changed } else { changed }) as u64
+            number(if start.get(cell) == 1 { solutions - changed } else { changed })
         };
-        (solutions as u64, columns.iter().enumerate().map(containing).collect())
+        (number(solutions), columns.iter().enumerate().map(containing).collect())
     };
     let (solutions, containing) = share(highest);
     let (_, containing_longer) = share(highest - 2);
-    let presses = (cells as i64 - i64::from(highest)) as u64 / 2;
+    let presses = (cells as u64).saturating_add_signed(-i64::from(highest)) / 2;
     let mut shortest = start.clone();
     let number = values.iter().position(|&value| value == highest).unwrap_or(0);
     (0..quiet.len()).filter(|i| number >> i & 1 == 1).for_each(|i| shortest.add(&quiet[i].pattern));

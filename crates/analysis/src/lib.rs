@@ -1,6 +1,8 @@
 //! More about Lights Out boards: hints, explanations, the hardest boards, rules of play,
 //! paths between boards and sweeps over many sizes.
 
+#![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_sign_loss))]
+
 pub mod explain;
 pub mod hardest;
 pub mod hint;

@@ -220,7 +220,7 @@ impl Equations {
                     take(self, Step::Swap { a: top, b: row });
                     continue;
                 }
-                take(self, Step::Add { from: top, to: row, times: (k - entry / pivot) as u16 });
+                take(self, Step::Add { from: top, to: row, times: self.states.reduce(u64::from(k - entry / pivot)) });
             }
         }
         let (modulus, pivot) = (self.states.modulus(), self.rows[top][column]);
@@ -229,7 +229,7 @@ impl Equations {
             take(self, Step::Scale { row: top, times: modulus.normalising_unit(pivot) });
         }
         if divisor > 1 {
-            take(self, Step::Append { from: top, times: (k / divisor) as u16 });
+            take(self, Step::Append { from: top, times: self.states.reduce(u64::from(k / divisor)) });
         }
         true
     }

@@ -3,6 +3,7 @@
 
 use super::elimination::{Equations, Step};
 use douse_algebra::budget::Budget;
+use douse_algebra::narrow::index;
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::random::SeededRng;
 use douse_puzzle::variant::Variant;
@@ -191,16 +192,18 @@ pub fn pattern_to_judge(variant: &Variant, seed: &str) -> Result<Pattern, SolveE
     let mut pattern = Pattern::zeros(states, cells);
     // Not the empty pattern, whose quietness nobody doubts.
     while pattern.is_zero() && !quiet.is_empty() {
-        quiet.iter().for_each(|quiet| pattern.add_times(rng.below(u64::from(quiet.order)) as u16, &quiet.pattern));
+        quiet
+            .iter()
+            .for_each(|quiet| pattern.add_times(states.reduce(rng.below(u64::from(quiet.order))), &quiet.pattern));
     }
     if quiet.is_empty() || rng.below(2) == 0 {
         let changes = if quiet.is_empty() { 2 + rng.below(3) } else { 1 + rng.below(2) };
         for _ in 0..changes {
-            pattern.add_at(rng.below(cells as u64) as usize, 1 + rng.below(k - 1) as u16);
+            pattern.add_at(index(rng.below(cells as u64)), states.reduce(1 + rng.below(k - 1)));
         }
     }
     if pattern.is_zero() {
-        pattern.set(rng.below(cells as u64) as usize, 1);
+        pattern.set(index(rng.below(cells as u64)), 1);
     }
     Ok(pattern)
 }

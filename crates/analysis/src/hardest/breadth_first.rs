@@ -4,6 +4,7 @@ use super::code::Code;
 use super::pieces::Found;
 use super::position_set::PositionSet;
 use douse_algebra::bits::{BitVec, OutOfMemory};
+use douse_algebra::narrow::small;
 use douse_puzzle::pattern::Pattern;
 use douse_shortest::{Budget, Event};
 use num_bigint::BigUint;
@@ -33,7 +34,7 @@ pub(super) fn search(code: &Code, budget: &Budget) -> Result<Option<Found>, OutO
     let _memory = budget.reserve(memory(cells - code.quiet.len()))?;
     let pivots: Vec<usize> = code.quiet.iter().filter_map(|quiet| Some(quiet.pattern.nonzero().next()?.0)).collect();
     let others: Vec<usize> = (0..cells).filter(|cell| !pivots.contains(cell)).collect();
-    let rank = others.len() as u32;
+    let rank = small(others.len());
     let mut moves: Vec<u64> = (0..rank).map(|bit| 1 << bit).collect();
     for quiet in &code.quiet {
         moves.push(others.iter().enumerate().map(|(bit, &cell)| u64::from(quiet.pattern.get(cell)) << bit).sum());

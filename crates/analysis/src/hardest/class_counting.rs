@@ -8,6 +8,7 @@
 use super::classes::KernelClasses;
 use super::pieces::Found;
 use douse_algebra::lanes::Lane;
+use douse_algebra::narrow::index;
 use douse_shortest::{Budget, Event, Stopped};
 use num_bigint::BigUint;
 
@@ -151,7 +152,8 @@ fn choices(free: usize, left_alone: usize, shifts: &[u32], states: u32) -> Vec<C
             let free: usize = free.map(|(residue, count)| (residue + shift as usize) % states as usize * count).sum();
             free + left_alone * shift as usize
         };
-        let weights = shifts.iter().map(|&shift| presses(shift) as i16).collect();
+        // `count` refuses boards with more presses than that.
+        let weights = shifts.iter().map(|&shift| i16::try_from(presses(shift)).unwrap_or(i16::MAX)).collect();
         choices.push(Choice { counts: counts.to_vec(), ways, weights });
     });
     choices
@@ -238,7 +240,7 @@ impl List {
     fn choices(options: &[Vec<Choice>], mut number: u64) -> impl Iterator<Item = &Choice> {
         let mut chosen: Vec<&Choice> = Vec::with_capacity(options.len());
         for options in options.iter().rev() {
-            chosen.push(&options[(number % options.len() as u64) as usize]);
+            chosen.push(&options[index(number % options.len() as u64)]);
             number /= options.len() as u64;
         }
         chosen.into_iter().rev()
@@ -276,9 +278,9 @@ impl List {
             *best = (highest, number, entry);
         }
         for (&least, &ways) in least.iter().zip(&self.ways) {
-            local[least as usize] += ways;
+            local[index(least)] += ways;
         }
-        for (count, tally) in local[..=highest.max(0) as usize].iter_mut().zip(tally) {
+        for (count, tally) in local[..=index(highest.max(0))].iter_mut().zip(tally) {
             if *count > 0 {
                 *tally += &ways * *count;
                 *count = 0;

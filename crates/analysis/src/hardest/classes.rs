@@ -75,12 +75,12 @@ impl KernelClasses {
     /// often as can be), all else unpressed.
     pub(super) fn presses(&self, left_alone: &[usize], choices: &[Vec<usize>]) -> Pattern {
         let mut presses = Pattern::zeros(self.states, self.cells);
-        let most = (self.states.get() - 1) as u16;
+        let most = self.states.reduce(u64::from(self.states.get()) - 1);
         self.untouched.iter().for_each(|&cell| presses.set(cell, most));
         for (class, choice) in self.touched.iter().zip(choices) {
             let mut cells = class.cells.iter().filter(|cell| !left_alone.contains(cell));
-            for (residue, &count) in choice.iter().enumerate() {
-                cells.by_ref().take(count).for_each(|&cell| presses.set(cell, residue as u16));
+            for (residue, &count) in (0..).zip(choice) {
+                cells.by_ref().take(count).for_each(|&cell| presses.set(cell, residue));
             }
         }
         presses

@@ -2,6 +2,7 @@
 
 use super::integer_program::{CountedColumn, Flattest, Told, highest, transform};
 use douse_algebra::lanes::Lane;
+use douse_algebra::narrow::index;
 use douse_puzzle::random::SeededRng;
 use douse_shortest::Budget;
 
@@ -107,7 +108,7 @@ fn anneal(
         if meter.spend(signs.elements).is_err() {
             return None;
         }
-        let class = rng.below(classes.len() as u64) as usize;
+        let class = index(rng.below(classes.len() as u64));
         let drawn = rng.word();
         let mut by = if drawn & 1 == 1 { 2 } else { -2 };
         if (entries[class] + by).abs() > classes[class].cells {

@@ -9,6 +9,7 @@
 //! that they do not run in circles. It works in floating point, so a "no" counts only with a certificate that is checked
 //! in integers: multipliers `l(u) >= 0` with `sum l(u) T(u) > sum l(u) r(u)` everywhere in the box.
 
+use douse_algebra::narrow::small;
 use douse_algebra::walsh::walsh_hadamard;
 use douse_shortest::Budget;
 
@@ -48,6 +49,12 @@ const PATIENCE: usize = 5000;
 /// The multipliers of a certificate are scaled to add up to about this.
 const SCALE: f64 = (1u32 << 29) as f64;
 
+/// The nearest number; all that are rounded are far below `2^31`.
+#[expect(clippy::cast_possible_truncation, reason = "casts of floating-point numbers saturate")]
+pub(super) fn rounded(number: f64) -> i32 {
+    number.round() as i32
+}
+
 impl<'a> Feasibility<'a> {
     /// * `columns`: the classes, different and not zero.
     /// * `ranges`: lowest and highest entry of each class.
@@ -59,7 +66,7 @@ impl<'a> Feasibility<'a> {
         let upper = ranges.iter().map(|r| f64::from(r.1)).chain(ceiling.iter().map(|&c| f64::from(c))).collect();
         // Any costs do, as long as no two sums of them are equal by accident.
         let costs =
-            (1..=classes as u32).map(|i| f64::from(i.wrapping_mul(2_654_435_761)) / 4_294_967_296.0 - 0.5).collect();
+            (1..=small(classes)).map(|i| f64::from(i.wrapping_mul(2_654_435_761)) / 4_294_967_296.0 - 0.5).collect();
         let mut this = Self {
             budget,
             columns: columns.to_vec(),
@@ -102,7 +109,7 @@ impl<'a> Feasibility<'a> {
     }
 
     fn sign(&self, class: usize, element: usize) -> f64 {
-        if (self.columns[class] & element as u32).count_ones() % 2 == 1 { -1.0 } else { 1.0 }
+        if (self.columns[class] & small(element)).count_ones() % 2 == 1 { -1.0 } else { 1.0 }
     }
 
     fn move_free(&mut self, column: usize, to: f64) {
@@ -258,13 +265,14 @@ impl<'a> Feasibility<'a> {
         if !(total > 0.0 && total.is_finite()) {
             return false;
         }
-        let mut weights: Vec<i32> = multipliers.iter().map(|m| (m / total * SCALE).round() as i32).collect();
+        let mut weights: Vec<i32> = multipliers.iter().map(|m| rounded(m / total * SCALE)).collect();
         let ceiling: i64 = weights.iter().zip(&self.ceiling).map(|(&w, &c)| i64::from(w) * i64::from(c)).sum();
         walsh_hadamard(&mut weights);
         let least: i64 = (0..classes)
             .map(|class| {
                 let slope = i64::from(weights[self.columns[class] as usize]);
-                (slope * self.lower[class] as i64).min(slope * self.upper[class] as i64)
+                let end = |entry: f64| slope * i64::from(rounded(entry));
+                end(self.lower[class]).min(end(self.upper[class]))
             })
             .sum();
         least > ceiling

@@ -1,7 +1,7 @@
 //! The most presses any solvable board needs, by branch and bound on how many cells of each class are pressed.
 
 use super::climbing::climb;
-use super::feasibility::{Feasibility, Verdict};
+use super::feasibility::{Feasibility, Verdict, rounded};
 use douse_algebra::walsh::walsh_hadamard;
 use douse_shortest::Budget;
 
@@ -266,7 +266,8 @@ impl Branching<'_> {
         }
         // The two values next to a class's entry that have its parity.
         let around = |class: usize, entry: f64| {
-            let below = 2 * ((entry - f64::from(self.parity[class])) / 2.0 + 1e-6).floor() as i32 + self.parity[class];
+            let below =
+                2 * rounded(((entry - f64::from(self.parity[class])) / 2.0 + 1e-6).floor()) + self.parity[class];
             (below, below + 2)
         };
         let point = self.relaxation.point();

@@ -283,7 +283,7 @@ impl Question<'_> {
 
     fn direct(&self, budget: &Budget) -> Found {
         let (states, cells) = (self.variant.states(), self.variant.cells());
-        let most = (states.get() - 1) as u16;
+        let most = states.reduce(u64::from(states.get()) - 1);
         let reach = cells.saturating_mul(most.into());
         if reach <= MOST_BINOMIALS {
             // The most presses are known without it.

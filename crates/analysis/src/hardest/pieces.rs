@@ -1,10 +1,11 @@
 //! The hardest positions of one piece of the quiet patterns.
 
-use super::classes::KernelClasses;
+use super::classes::{KernelClass, KernelClasses};
 use super::code::Code;
 use super::switching::Game;
 use super::{Contradiction, HardestError, HardestMethod, breadth_first, class_counting, integer_program, walking};
 use douse_algebra::budget::Exhausted;
+use douse_algebra::narrow::{index, small};
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::shape::Shape;
 use douse_shortest::{Budget, Event, Shortest};
@@ -52,7 +53,7 @@ impl Found {
             return Some(Contradiction::Bound(self.at_most));
         }
         if let Some(distribution) = &self.distribution {
-            let power = |(prime, exponent): (u32, u64)| BigUint::from(prime).pow(exponent as u32);
+            let power = |(prime, exponent): (u32, u64)| BigUint::from(prime).pow(small(exponent));
             let counted: BigUint = distribution.iter().sum();
             if counted != positions.prime_powers().map(power).product() {
                 return Some(Contradiction::Sum(positions.clone()));
@@ -135,27 +136,28 @@ fn flattest(piece: &Code, shape: &Shape, budget: &Budget) -> Result<Option<Found
     let elements = 1usize << dimension;
     let relaxed = if dimension <= integer_program::MOST_EXACT { 2 * classes.touched.len() } else { 0 };
     let _memory = budget.reserve_entries::<f64>(elements.saturating_mul(4 + relaxed))?;
-    let part = |cell: usize| shape.as_grid().map_or(0, |grid| grid.residue_class(cell, 2) as u8);
-    let program: Vec<integer_program::CountedColumn> = classes
-        .touched
-        .iter()
-        .map(|class| integer_program::CountedColumn {
+    let part = |cell: usize| shape.as_grid().map_or(0, |grid| u8::try_from(grid.residue_class(cell, 2)).unwrap_or(0));
+    let column = |class: &KernelClass| {
+        Some(integer_program::CountedColumn {
             column: class.column.iter().enumerate().map(|(i, &bit)| u32::from(bit) << i).sum(),
-            cells: class.cells.len() as i32,
+            cells: i32::try_from(class.cells.len()).ok()?,
             part: part(piece.cells[class.cells[0]]),
         })
-        .collect();
-    let total = (classes.cells + classes.untouched.len()) as i64;
-    let presses = |highest: i32| ((total - i64::from(highest)) / 2) as u64;
+    };
+    let Some(program) = classes.touched.iter().map(column).collect::<Option<Vec<_>>>() else { return Ok(None) };
+    let total = (classes.cells + classes.untouched.len()) as u64;
+    let presses = |highest: i32| total.saturating_add_signed(-i64::from(highest)) / 2;
     let told = |highest: i32, at_least: i32| {
-        let (at_least, at_most) = (presses(highest) as usize, presses(at_least) as usize);
+        let (at_least, at_most) = (index(presses(highest)), index(presses(at_least)));
         budget.progress().report(&Event::Bounds { at_least, at_most });
     };
     let flattest = integer_program::flattest(&program, dimension, &told, budget);
+    // An entry is the difference of two numbers of cells whose sum is all cells of the class.
+    let half = |sum: i32| index(sum / 2);
     let choices: Vec<Vec<usize>> = program
         .iter()
         .zip(&flattest.entries)
-        .map(|(class, entry)| vec![((class.cells + entry) / 2) as usize, ((class.cells - entry) / 2) as usize])
+        .map(|(class, entry)| vec![half(class.cells + entry), half(class.cells - entry)])
         .collect();
     Ok(Some(Found {
         presses: presses(flattest.highest),

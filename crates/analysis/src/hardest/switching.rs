@@ -95,7 +95,7 @@ impl Game {
         let free = rows.saturating_sub(SORTED_ROWS);
         let values = (columns as f64 - 1.0).exp2();
         // A few hundred beginnings, each with all multisets of the last rows.
-        let beginnings = values.powi(SORTED_ROWS as i32 - 1).min(500.0);
+        let beginnings = values.powf(SORTED_ROWS as f64 - 1.0).min(500.0);
         let multisets: f64 = (1..1u32 << (columns - 1)).map(|i| (free as f64 + f64::from(i)) / f64::from(i)).product();
         let steps = if self.switches == Switches::Any { 1.0 } else { 3.0 };
         let counting = if fits_word(free, columns) { 1.0 } else { 100.0 };
@@ -163,7 +163,7 @@ impl Game {
             for (row, value) in best.rows.into_iter().enumerate() {
                 let value = if row == 0 && best.odd { !value } else { value };
                 for (column, &cell) in self.cells[row].iter().enumerate() {
-                    hardest.set(cell, (value >> column & 1) as u16);
+                    hardest.set(cell, u16::from(value >> column & 1 == 1));
                 }
             }
         }
@@ -277,12 +277,14 @@ impl Line {
     fn new(row: usize, columns: usize, switches: Switches) -> Self {
         let ones = |choice: usize| (row ^ choice).count_ones() as usize;
         let choices = || 0..1usize << (columns - 1);
+        // A row has at most `MOST_COLUMNS` cells.
+        let byte = |cells: usize| u8::try_from(cells).unwrap_or(u8::MAX);
         let of = |value: &dyn Fn(usize) -> usize| match switches {
             Switches::Any => Vec::new(),
-            Switches::Even => choices().map(|choice| value(choice) as u8).collect(),
+            Switches::Even => choices().map(|choice| byte(value(choice))).collect(),
         };
         Self {
-            costs: choices().map(|choice| ones(choice).min(columns - ones(choice)) as u8).collect(),
+            costs: choices().map(|choice| byte(ones(choice).min(columns - ones(choice)))).collect(),
             odd: of(&|choice| usize::from(2 * ones(choice) > columns)),
             spare: of(&|choice| columns.abs_diff(2 * ones(choice))),
         }
@@ -293,7 +295,7 @@ impl Line {
         let mut line = Self::new(0, columns, switches);
         line.costs.fill(0);
         line.spare.fill(u8::MAX);
-        line.odd.iter_mut().zip(0usize..).for_each(|(odd, choice)| *odd = (choice.count_ones() % 2) as u8);
+        line.odd.iter_mut().zip(0usize..).for_each(|(odd, choice)| *odd = u8::from(choice.count_ones() % 2 == 1));
         line
     }
 

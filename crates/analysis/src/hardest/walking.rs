@@ -18,14 +18,15 @@ fn positions(code: &Code) -> f64 {
 }
 
 /// The bytes of the positions that were met.
-fn memory(code: &Code) -> f64 {
-    positions(code) * (4.0 * code.cells.len() as f64 + 160.0)
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "casts of floating-point numbers saturate")]
+fn memory(code: &Code) -> usize {
+    (positions(code) * (4.0 * code.cells.len() as f64 + 160.0)) as usize
 }
 
 /// About how many nanoseconds the search takes; infinite where it takes too much memory.
 pub(super) fn cost(code: &Code, budget: &Budget) -> f64 {
     let cells = code.cells.len() as f64;
-    if positions(code) > MOST_POSITIONS || !budget.allows(memory(code) as usize) {
+    if positions(code) > MOST_POSITIONS || !budget.allows(memory(code)) {
         return f64::INFINITY;
     }
     positions(code) * cells * (100.0 + cells * (1.0 + code.quiet.len() as f64))
@@ -40,7 +41,7 @@ pub(super) fn search(code: &Code, budget: &Budget) -> Result<Option<Found>, Hard
     if cost(code, budget).is_infinite() {
         return Ok(None);
     }
-    let _memory = budget.reserve(memory(code) as usize)?;
+    let _memory = budget.reserve(memory(code))?;
     let nothing = Pattern::zeros(code.states, code.cells.len());
     let (mut seen, mut edge, mut distribution) = (HashSet::from([nothing.clone()]), vec![nothing], Vec::new());
     let mut hardest = edge[0].clone();

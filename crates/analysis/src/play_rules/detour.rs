@@ -48,7 +48,7 @@ impl<'a> Player<'a> {
     }
 
     fn touches(&self, a: usize, b: usize) -> bool {
-        self.incidence.lights_of(a).binary_search(&(b as u32)).is_ok()
+        self.incidence.lights_of(a).binary_search_by_key(&b, |&light| light as usize).is_ok()
     }
 
     /// The cells of `wanted` in parts that are not dark, the nearest to a light first.

@@ -84,7 +84,8 @@ fn playable(board: &Board) -> Result<Incidence, LitOnlyError> {
         return Err(LitOnlyError::Goal);
     }
     let incidence = Incidence::of(variant, &Budget::default()).map_err(SolveError::from)?;
-    let changes_itself = |cell: usize| incidence.lights_of(cell).binary_search(&(cell as u32)).is_ok();
+    let changes_itself =
+        |cell: usize| incidence.lights_of(cell).binary_search_by_key(&cell, |&light| light as usize).is_ok();
     if let Some(cell) = (0..incidence.cells()).find(|&cell| !changes_itself(cell)) {
         return Err(LitOnlyError::NotReflexive { cell });
     }

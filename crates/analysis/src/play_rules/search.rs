@@ -57,12 +57,12 @@ pub enum PlayedError {
 
 /// The most cells of a board that [`shortest_played`] searches: 63 with up to four states, 42 with five to eight.
 pub fn most_searched_cells(states: States) -> usize {
-    MOST_SEARCHED_CELLS.min(POSITION_BITS / bits_of_state(states))
+    MOST_SEARCHED_CELLS.min(POSITION_BITS / bits_of_state(states) as usize)
 }
 
 /// The bits that tell the states of a light apart.
-fn bits_of_state(states: States) -> usize {
-    (u32::BITS - (states.get() - 1).leading_zeros()) as usize
+fn bits_of_state(states: States) -> u32 {
+    u32::BITS - (states.get() - 1).leading_zeros()
 }
 
 /// The fewest presses under a rule of play, for any goal.
@@ -94,7 +94,8 @@ pub fn shortest_played(board: &Board, rule: PlayRule, budget: &Budget) -> Result
         return Ok(Played { presses: None, at_least: None });
     }
     let incidence = Incidence::of(board.variant(), budget).map_err(SolveError::from)?;
-    let found = if cells * bits_of_state(states) < u64::BITS as usize {
+    let bits = cells * bits_of_state(states) as usize;
+    let found = if bits < u64::BITS as usize {
         PlaySearch::<u64>::new(board, &incidence, rule).run(budget)
     } else {
         PlaySearch::<u128>::new(board, &incidence, rule).run(budget)
@@ -181,11 +182,11 @@ impl<P: Position> PlaySearch<P> {
 
     fn new(board: &Board, incidence: &Incidence, rule: PlayRule) -> Self {
         let (cells, states) = (board.variant().cells(), board.variant().states());
-        let width = bits_of_state(states) as u32;
+        let width = bits_of_state(states);
         let zero = P::from(0);
-        let at = |cell: usize, state: u16| P::from(state) << (cell as u32 * width);
-        let packed = |pattern: &Pattern| pattern.nonzero().fold(zero, |all, (cell, state)| all | at(cell, state));
-        let changes = |cell| incidence.lights_of(cell).iter().fold(zero, |all, &light| all | at(light as usize, 1));
+        let at = |cell: u32, state: u16| P::from(state) << (cell * width);
+        let packed = |pattern: &Pattern| pattern.iter().zip(0..).fold(zero, |all, (state, cell)| all | at(cell, state));
+        let changes = |cell| incidence.lights_of(cell).iter().fold(zero, |all, &light| all | at(light, 1));
         Self {
             changes: (0..cells).map(changes).collect(),
             rule,
@@ -193,7 +194,7 @@ impl<P: Position> PlaySearch<P> {
             target: packed(&board.goal().target(states, cells)),
             width,
             highest: P::from(states.reduce(u64::from(states.get()) - 1)),
-            ones: (0..cells).fold(zero, |all, cell| all | at(cell, 1)),
+            ones: (0..).take(cells).fold(zero, |all, cell| all | at(cell, 1)),
         }
     }
 
@@ -230,9 +231,9 @@ impl<P: Position> PlaySearch<P> {
             return lights ^ change;
         }
         // States at the top start again at 0; the others count up.
-        let stay = self.lit(lights ^ self.ones * self.highest);
+        let stay = self.lit(lights ^ (self.ones * self.highest));
         let wrapped = change & !stay;
-        (lights ^ wrapped * self.highest) + (change & stay)
+        (lights ^ (wrapped * self.highest)) + (change & stay)
     }
 
     /// The lights before a press.
@@ -242,7 +243,7 @@ impl<P: Position> PlaySearch<P> {
             return lights ^ change;
         }
         let lit = self.lit(lights);
-        (lights | (change & !lit) * self.highest) - (change & lit)
+        (lights | ((change & !lit) * self.highest)) - (change & lit)
     }
 
     /// The cells that may be pressed with these lights when the turn is `turn`, as the lowest bits of their states.
@@ -267,9 +268,9 @@ impl<P: Position> PlaySearch<P> {
     fn backwards(&self, position: P, mut visit: impl FnMut(usize, P)) {
         let (lights, turn) = self.split(position);
         let turn_before = self.other_turn(turn);
-        for cell in 0..self.changes.len() {
+        for (cell, shift) in (0..self.changes.len()).zip((0..).step_by(self.width as usize)) {
             let before = self.unpress(lights, cell);
-            if self.allowed(before, turn_before) >> (cell as u32 * self.width) & P::from(1) != P::from(0) {
+            if self.allowed(before, turn_before) >> shift & P::from(1) != P::from(0) {
                 visit(cell, self.join(before, turn_before));
             }
         }
@@ -303,6 +304,7 @@ impl<P: Position> PlaySearch<P> {
                         return Found::Stopped { at_least };
                     }
                 }
+                #[expect(clippy::cast_possible_truncation, reason = "at most `MOST_SEARCHED_CELLS` are searched")]
                 let mut visit = |cell: usize, reached: P| {
                     if let Entry::Vacant(entry) = own.entry(reached) {
                         entry.insert(cell as u8);
@@ -354,6 +356,7 @@ impl<P: Position> PlaySearch<P> {
 #[derive(Default)]
 struct Mixing(u64);
 
+#[expect(clippy::cast_possible_truncation, reason = "both halves of a product are mixed in")]
 impl Hasher for Mixing {
     fn finish(&self) -> u64 {
         self.0

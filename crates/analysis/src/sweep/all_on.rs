@@ -1,6 +1,7 @@
 //! The fewest presses of squares with all lights on.
 
 use super::{Row, SweepError, Unit, cost};
+use douse_algebra::narrow::index;
 use douse_puzzle::board::Board;
 use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::size::Size;
@@ -24,13 +25,14 @@ impl AllOn {
 
     /// The nullity of a side decides what its search costs, and is found at once.
     pub(super) fn cost(&self, unit: Unit) -> f64 {
-        let nullity = Size::square(unit as usize).map_or(0, |size| nullity(size, self.edges));
+        let nullity = Size::square(index(unit)).map_or(0, |size| nullity(size, self.edges));
         cost::all_on(unit as f64, nullity)
     }
 
     /// Nullity, fewest presses found, and no solution has fewer than.
     pub(super) fn run(&self, unit: Unit, budget: &Budget) -> Result<Vec<i64>, SweepError> {
-        let board = Board::builder(unit as usize, unit as usize).edges(self.edges.into()).all(1).build();
+        let side = index(unit);
+        let board = Board::builder(side, side).edges(self.edges.into()).all(1).build();
         let board = board.map_err(|_| SweepError::NoUnit(unit))?;
         let answer = solve(&board)?;
         // Sutner's theorem: with a symmetric rule that changes the pressed light too, all-on boards can be solved.

@@ -1,6 +1,7 @@
 //! How many random boards can be solved, and in how many presses.
 
 use super::{Row, SweepError, Unit, cost};
+use douse_algebra::narrow::index;
 use douse_puzzle::edges::Edges;
 use douse_puzzle::pattern::{Pattern, States};
 use douse_puzzle::random::SeededRng;
@@ -62,7 +63,7 @@ impl RandomBoards {
         let mut counts = vec![0];
         for _ in first..self.boards.min(first + BLOCK) {
             let states = self.variant.states();
-            let lights = (0..self.variant.cells()).map(|_| rng.below(states.get().into()) as u16);
+            let lights = (0..self.variant.cells()).map(|_| states.reduce(rng.below(states.get().into())));
             let difference = Pattern::from_values(states, lights).negated();
             let place = if self.tests.quiet().iter().any(|test| test.pattern.dot(&difference) != 0) {
                 0
@@ -73,7 +74,7 @@ impl RandomBoards {
                 if !shortest.is_proved() {
                     return Err(SweepError::Stopped);
                 }
-                1 + shortest.count() as usize
+                1 + index(shortest.count())
             };
             counts.resize(counts.len().max(place + 1), 0);
             counts[place] += 1;

@@ -3,6 +3,7 @@
 use super::nullities::Plain;
 use super::{Row, SweepError, Unit, cost, distinct};
 use douse_algebra::budget::Budget;
+use douse_algebra::narrow::index;
 use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::size::Size;
 use std::collections::BTreeMap;
@@ -19,7 +20,7 @@ pub(super) struct Rectangles {
 }
 
 fn sides(unit: Unit) -> (usize, usize) {
-    ((unit >> 32) as usize, (unit & u64::from(u32::MAX)) as usize)
+    (index(unit >> 32), index(unit & u64::from(u32::MAX)))
 }
 
 impl Rectangles {

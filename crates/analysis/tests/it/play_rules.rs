@@ -18,6 +18,7 @@ use douse_puzzle::variant::Variant;
 use douse_shortest::Budget;
 use douse_solver::generate::{Generator, Way};
 use douse_solver::solve::{Answer, solve};
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
@@ -338,8 +339,8 @@ fn fewest_by_walking(board: &Board, rule: PlayRule) -> Option<usize> {
                 let mut next = board.clone();
                 next.press(cell);
                 let key = (next.lights().clone(), (turn + 1) % turns);
-                if !seen.contains_key(&key) {
-                    seen.insert(key, steps + 1);
+                if let Entry::Vacant(entry) = seen.entry(key) {
+                    entry.insert(steps + 1);
                     queue.push_back((next, (turn + 1) % turns));
                 }
             }
