@@ -2,14 +2,17 @@
 //! long they wait, and whether anything of theirs is refused.
 
 use crate::report::{Report, Row};
-use crate::service::{Wire, offsets, post, started};
+use crate::service::{Wire, memory, offsets, post, started};
 use anyhow::{Context, Result, ensure};
 use douse_api::player::Welcome;
 use douse_api::score::Ticket;
 use douse_game::pack::Pack;
+use douse_server::secrets::hashed;
 use douse_server::serve::Options;
-use douse_server::store::Place;
+use douse_server::store::{Place, Store};
 use serde_json::{Value, json};
+use sqlx::Connection as _;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use std::future::Future;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
@@ -21,6 +24,7 @@ use tokio::sync::watch;
 
 #[path = "../../server/tests/it/harness/hopeless.rs"]
 mod hopeless;
+mod requests;
 
 /// Where the honest player and the strangers come from.
 const HONEST: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 1);
@@ -34,29 +38,91 @@ const PLAYERS: [&str; 3] = ["Ada", "Grace", "Emmy"];
 const REST: Duration = Duration::from_millis(300);
 /// How long an honest player may wait, 99 times of 100.
 const LIMIT: Duration = Duration::from_millis(250);
+/// How much more memory than when idle the process may take, with the service, the players and the strangers in it.
+const GROWTH: u64 = 150 << 20;
+/// How many community boards there are.
+const BOARDS: u32 = 100_000;
 const SILENT: usize = 2000;
 const FORGED: usize = 10_000;
 
-/// All attacks, one after another.
+/// Attacks with connections and games, one after another.
 pub(crate) fn run(report: &mut Report) -> Result<()> {
-    let server = Runtime::new()?;
-    let target = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target");
-    let folder = tempfile::tempdir_in(target)?;
-    let place = Place::File(folder.path().join("service.db"));
-    let options = Options::new(place, SocketAddr::from(([127, 0, 0, 1], 0)));
-    let at = started(&server, options)?;
-    let (honest, strangers) = (Runtime::new()?, Runtime::new()?);
-    let players = PLAYERS.map(|name| honest.block_on(Honest::arrive(at, name)));
-    let players = players.into_iter().collect::<Result<Vec<_>>>()?;
-    let mut attack = |what: &'static str, attack: Attack| -> Result<()> {
+    const BODY: &str = "POST /api/v1/scores HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n\
+        content-length: 9000\r\n\r\n{";
+    let mut field = Field::open(report)?;
+    field.attack("2000 silent connections", |at| Box::pin(silent(at)))?;
+    field.attack("slow heads", |at| Box::pin(slow(at, "GET /health HTTP/1.1\r\nhost: x\r\nx: ")))?;
+    field.attack("slow bodies", |at| Box::pin(slow(at, BODY)))?;
+    field.attack("slow readers of 4 addresses", |at| Box::pin(sluggish(at)))?;
+    field.attack("HTTP/2 resets", |at| Box::pin(frames(at, Frames::Resets)))?;
+    field.attack("HTTP/2 settings", |at| Box::pin(frames(at, Frames::Settings)))?;
+    field.attack("pipelining", |at| Box::pin(pipelining(at)))?;
+    field.attack("10 000 forged scores", |at| Box::pin(forged(at)))?;
+    field.attack("dates in turn", |at| Box::pin(dates(at)))?;
+    field.attack("proof bombs", |at| Box::pin(proofs(at)))?;
+    field.attack("names", |at| Box::pin(names(at)))?;
+    field.attack("200 players of one address", |at| Box::pin(many_players(at)))
+}
+
+/// Attacks with requests that are well formed and try to cost the service much.
+pub(crate) fn run_requests(report: &mut Report) -> Result<()> {
+    let mut field = Field::open(report)?;
+    field.attack("graphs in embedded pages", |at| Box::pin(requests::embeds(at)))?;
+    field.attack("classes of hard boards", |at| Box::pin(requests::classes(at)))?;
+    field.attack("wrong codes of classes", |at| Box::pin(requests::codes(at)))?;
+    field.attack("cancelled requests", |at| Box::pin(requests::cancelled(at)))?;
+    field.attack("searches", |at| Box::pin(requests::searches(at)))?;
+    field.attack("long addresses", |at| Box::pin(requests::long_addresses(at)))?;
+    field.attack("proxies that nobody trusts", |at| Box::pin(requests::proxies(at)))
+}
+
+/// A service, honest players, and strangers.
+struct Field<'a> {
+    report: &'a mut Report,
+    at: SocketAddr,
+    /// Memory before the first attack, in bytes.
+    idle: u64,
+    players: Vec<Honest>,
+    honest: Runtime,
+    strangers: Runtime,
+    _server: Runtime,
+    _folder: tempfile::TempDir,
+}
+
+impl<'a> Field<'a> {
+    /// Starts all of them, and measures how long the players wait without an attack.
+    fn open(report: &'a mut Report) -> Result<Self> {
+        let server = Runtime::new()?;
+        let target = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target");
+        let folder = tempfile::tempdir_in(target)?;
+        let file = folder.path().join("service.db");
+        server.block_on(publish_many(&file))?;
+        let options = Options::new(Place::File(file), SocketAddr::from(([127, 0, 0, 1], 0)));
+        let at = started(&server, options)?;
+        let (honest, strangers) = (Runtime::new()?, Runtime::new()?);
+        let players = PLAYERS.map(|name| honest.block_on(Honest::arrive(at, name)));
+        let players = players.into_iter().collect::<Result<Vec<_>>>()?;
+        let idle = memory("VmRSS")?;
+        println!("memory before the first attack: {} MB", idle >> 20);
+        let mut field = Self { report, at, idle, players, honest, strangers, _server: server, _folder: folder };
+        field.attack("no attack", |_| Box::pin(rest()))?;
+        Ok(field)
+    }
+
+    /// Attacks while the honest players play, and reports how long they waited and how much memory it took.
+    fn attack(&mut self, what: &str, attack: Attack) -> Result<()> {
+        // Starts the mark of the highest memory again.
+        std::fs::write("/proc/self/clear_refs", "5").context("the mark of the highest memory")?;
         let (stop, stopped) = watch::channel(false);
-        let playing: Vec<_> = players.iter().map(|player| honest.spawn(player.clone().play(stopped.clone()))).collect();
-        strangers.block_on(async { tokio::time::timeout(TIME * 4, attack(at)).await }).unwrap_or(Ok(()))?;
+        let playing: Vec<_> =
+            self.players.iter().map(|player| self.honest.spawn(player.clone().play(stopped.clone()))).collect();
+        let attacking = async { tokio::time::timeout(TIME * 4, attack(self.at)).await };
+        self.strangers.block_on(attacking).unwrap_or(Ok(())).with_context(|| what.to_owned())?;
         // A player who has ended says below why.
         let _ = stop.send(true);
         let mut times = Vec::new();
         for player in playing {
-            times.extend(honest.block_on(player)??);
+            times.extend(self.honest.block_on(player)?.with_context(|| what.to_owned())?);
         }
         ensure!(times.len() >= 100, "{what}: the honest players were answered {} times only", times.len());
         times.sort_unstable();
@@ -65,24 +131,26 @@ pub(crate) fn run(report: &mut Report) -> Result<()> {
             "{what}: {} requests of the honest players, none refused, 99 of 100 within {slowest:.1?}",
             times.len()
         );
-        report.add(&Row { what, ours: slowest, opponent: Some(("limit", LIMIT)), limit: Some(1.0) });
+        self.report.add(&Row { what, ours: slowest, opponent: Some(("limit", LIMIT)), limit: Some(1.0) });
+        let grown = memory("VmHWM")?.saturating_sub(self.idle);
+        self.report.add_bytes(&format!("{what}: memory above idle"), grown, ("limit", GROWTH));
         Ok(())
-    };
-    attack("no attack", |_| Box::pin(rest()))?;
-    attack("2000 silent connections", |at| Box::pin(silent(at)))?;
-    attack("slow heads", |at| Box::pin(slow(at, "GET /health HTTP/1.1\r\nhost: x\r\nx: ")))?;
-    const BODY: &str = "POST /api/v1/scores HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n\
-        content-length: 9000\r\n\r\n{";
-    attack("slow bodies", |at| Box::pin(slow(at, BODY)))?;
-    attack("slow readers of 4 addresses", |at| Box::pin(sluggish(at)))?;
-    attack("HTTP/2 resets", |at| Box::pin(frames(at, Frames::Resets)))?;
-    attack("HTTP/2 settings", |at| Box::pin(frames(at, Frames::Settings)))?;
-    attack("pipelining", |at| Box::pin(pipelining(at)))?;
-    attack("10 000 forged scores", |at| Box::pin(forged(at)))?;
-    attack("dates in turn", |at| Box::pin(dates(at)))?;
-    attack("proof bombs", |at| Box::pin(proofs(at)))?;
-    attack("names", |at| Box::pin(names(at)))?;
-    attack("200 players of one address", |at| Box::pin(many_players(at)))
+    }
+}
+
+/// Stores many boards of one player, so that searches and exports have something to read.
+async fn publish_many(file: &Path) -> Result<()> {
+    let store = Store::open(&Place::File(file.to_owned())).await?;
+    store.add_player("p0000001", "Publisher", &hashed("publisher"), 0).await?;
+    store.close().await;
+    let options = SqliteConnectOptions::new().filename(file);
+    let mut connection = SqliteConnection::connect_with(&options).await?;
+    let boards = "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < $1) \
+        INSERT INTO boards (id, title, folded, author, code, play, cells, par_least, par_most, created) \
+        SELECT printf('%08d', n), 'A board for everyone, number ' || n, 'a board for everyone, number ' || n, 'p0000001', \
+        printf('5x5:%07x', n), 'any', 25, n % 15, n % 15, n FROM numbers";
+    sqlx::query(boards).bind(BOARDS).execute(&mut connection).await?;
+    Ok(connection.close().await?)
 }
 
 type Attack = fn(SocketAddr) -> std::pin::Pin<Box<dyn Future<Output = Result<()>>>>;

@@ -39,6 +39,8 @@ type Benchmark = (&'static str, fn(&mut Report) -> anyhow::Result<()>);
 const BENCHMARKS: &[Benchmark] = &[
     #[cfg(feature = "service")]
     ("attack", attack::run),
+    #[cfg(feature = "service")]
+    ("attack-requests", attack::run_requests),
     ("batch", batch::run),
     ("elimination", elimination::run),
     ("fewest", fewest::run),

@@ -81,9 +81,9 @@ pub(crate) fn run_memory(report: &mut Report) -> Result<()> {
     };
     // What is kept ready fills up in the first five minutes.
     ask(12)?;
-    let before = resident()?;
+    let before = memory("VmRSS")?;
     ask(1)?;
-    let after = resident()?;
+    let after = memory("VmRSS")?;
     println!(
         "memory after the requests of 5 minutes {} MB, after those of an hour ({CHANGES_OF_HOUR} changes, \
          {QUESTIONS_OF_HOUR} questions) {} MB: {:.3}",
@@ -380,10 +380,10 @@ impl Wire {
     }
 }
 
-/// The bytes of memory that this process has in use.
-fn resident() -> Result<u64> {
+/// A line of memory of this process, in bytes: `VmRSS` is in use, `VmHWM` was at most.
+pub(crate) fn memory(line: &str) -> Result<u64> {
     let text = std::fs::read_to_string("/proc/self/status").context("memory is read from /proc, which Linux has")?;
-    let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("VmRSS")?;
-    let kilobytes: u64 = line.split_whitespace().next().context("VmRSS")?.parse()?;
+    let line = text.lines().find_map(|text| text.strip_prefix(line)?.strip_prefix(':')).context("a line of memory")?;
+    let kilobytes: u64 = line.split_whitespace().next().context("a number")?.parse()?;
     Ok(kilobytes << 10)
 }

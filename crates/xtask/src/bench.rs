@@ -16,7 +16,7 @@ const OPPONENTS: [Library; 3] = [
 
 /// The feature for the benchmarks of the service, whose dependencies take minutes to build.
 const SERVICE: &str = "service";
-/// The benchmark that attacks the service.
+/// The benchmarks that attack the service.
 const ATTACK: &str = "attack";
 
 /// Run the benchmarks, against other programs that are installed.
@@ -31,7 +31,7 @@ const ATTACK: &str = "attack";
   cargo xtask bench processors   the kernels of 64-bit ARM and WebAssembly against portable code (only when named: it builds them twice)
   cargo xtask bench python       the Python package: arrays, sweeps, two Dask workers against one
   cargo xtask bench service      the service: reads against a bare server, verified scores a second; service-memory: its memory over an hour's worth of requests
-  cargo xtask bench attack       what strangers may try against the service, and how long an honest player waits")]
+  cargo xtask bench attack       what strangers may try against the service, and how long an honest player waits; attack-requests: with requests that cost much")]
 pub struct Arguments {
     /// Only these benchmarks; all of them when none is named
     names: Vec<String>,
@@ -88,7 +88,7 @@ fn run_native(names: &[&String], installing: Installing) -> Result<()> {
     for feature in absent {
         eprintln!("continuing without {feature}");
     }
-    if names.is_empty() || names.iter().any(|name| name.starts_with(SERVICE) || *name == ATTACK) {
+    if names.is_empty() || names.iter().any(|name| name.starts_with(SERVICE) || name.starts_with(ATTACK)) {
         present.insert(SERVICE);
     }
     let mut command = cargo(["run", "--release", "--package", "douse-bench"]);
