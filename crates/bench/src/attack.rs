@@ -73,7 +73,8 @@ pub(crate) fn run_requests(report: &mut Report) -> Result<()> {
     field.attack("cancelled requests", |at| Box::pin(requests::cancelled(at)))?;
     field.attack("searches", |at| Box::pin(requests::searches(at)))?;
     field.attack("long addresses", |at| Box::pin(requests::long_addresses(at)))?;
-    field.attack("proxies that nobody trusts", |at| Box::pin(requests::proxies(at)))
+    field.attack("proxies that nobody trusts", |at| Box::pin(requests::proxies(at)))?;
+    field.attack("exports", |at| Box::pin(requests::exports(at)))
 }
 
 /// A service, honest players, and strangers.

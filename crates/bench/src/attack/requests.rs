@@ -10,7 +10,7 @@ use serde_json::json;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tokio::io::AsyncWriteExt as _;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::task::JoinSet;
 
 /// Connections that ask at the same time, each from an address of its own.
@@ -180,4 +180,41 @@ pub(super) async fn proxies(at: SocketAddr) -> Result<()> {
             .into_bytes()
     };
     repeated(at, |_| stranger(9, 0), request, Expected { shows: &[429], or: &[200] }).await
+}
+
+/// Files of all boards, read to their end.
+pub(super) async fn exports(at: SocketAddr) -> Result<()> {
+    let end = Instant::now() + TIME;
+    let mut lanes = JoinSet::new();
+    for lane in 0..LANES {
+        lanes.spawn(async move {
+            let mut bytes = vec![0; 64 << 10];
+            let mut whole = 0;
+            for number in 0.. {
+                if Instant::now() > end {
+                    break;
+                }
+                let file = if number % 2 == 0 { "csv" } else { "jsonl" };
+                let request = format!("GET /api/v1/boards.{file} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+                let mut socket = connect_from(stranger(10, lane), at).await?;
+                socket.write_all(request.as_bytes()).await?;
+                let mut length = 0;
+                while Instant::now() < end {
+                    let Ok(read @ 1..) = socket.read(&mut bytes).await else { break };
+                    length += read;
+                }
+                whole += usize::from(length > 1 << 20);
+                if length < 1 << 10 {
+                    tokio::time::sleep(Duration::from_millis(20)).await;
+                }
+            }
+            anyhow::Ok(whole)
+        });
+    }
+    let mut whole = 0;
+    while let Some(lane) = lanes.join_next().await {
+        whole += lane??;
+    }
+    ensure!(whole > 0, "no file of boards was sent");
+    Ok(())
 }
