@@ -71,6 +71,10 @@ fn count(args: &Args, output: &mut Output, item: &Item<'_>, space: &SolutionSpac
             let failure = Failure::new("the solutions were not counted in time").ending(Status::NotProved);
             return Err(failure.advise("use a longer --time, or none, to count them all").into());
         }
+        Err(error @ CountError::Memory { .. }) => {
+            let failure = Failure::new(error.to_string()).ending(Status::NotProved);
+            return Err(failure.advise("allow more with --memory").into());
+        }
         Err(error) => return Err(error.into()),
     };
     if output.json() {
