@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    #[cfg_attr(not(debug_assertions), ignore = "builds for tests check")]
+    #[cfg(debug_assertions)]
     #[should_panic(expected = "overflow")]
     fn tests_check_for_overflow() {
         assert_eq!(std::hint::black_box(200_u8).plus(100), 44);

@@ -233,7 +233,6 @@ pub(crate) fn read(
         edges: said.edges.map(|edges| edges.parse()).transpose().or_raise()?,
         goal: said.goal.map(|goal| goal.parse()).transpose().or_raise()?,
         symbols: said.symbols,
-        ..ReadOptions::default()
     };
     let reading =
         py.detach(|| text::read(&input, &options, &text::own_input())).map_err(|error| read_error(py, &error))?;

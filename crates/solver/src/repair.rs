@@ -39,7 +39,7 @@ type Syndrome = Box<[u16]>;
 
 /// Finds the fewest lights to change so that a problem becomes solvable.
 ///
-/// A board is solvable when it meets every pattern of the [`left_kernel`] in a multiple of k; how far it misses each
+/// A board is solvable when it meets every pattern of the [`left_kernel`](crate::solve::left_kernel) in a multiple of k; how far it misses each
 /// is its syndrome. A change of one light moves the syndrome by the values of the patterns at that light, so the
 /// question is for the fewest such columns that add up to the syndrome. Cells with equal columns count once.
 ///
