@@ -11,7 +11,7 @@ use crate::status::Status;
 use anyhow::Context;
 use douse::board::Board;
 use douse::shortest::Budget;
-use douse::solve::{Answer, Prepared, Problem, solve_problem_within};
+use douse::solve::{Answer, Prepared, Problem, SolveError, solve_problem_within};
 use douse::text::{self, Form, ReadOptions, Reading};
 use douse::variant::Variant;
 use lines::{Line, Lines};
@@ -104,6 +104,11 @@ impl Kinds {
     }
 }
 
+/// A budget for a board that is solved in a moment: then there is a solution to show, although the time is up or somebody said stop.
+fn a_moment(budget: &Budget<'_>) -> Budget<'static> {
+    Budget::unlimited().with_time(Duration::from_millis(100)).with_memory(budget.memory_left())
+}
+
 impl Item<'_> {
     /// What the board may take: solving, searching and explaining it share one deadline and one account of memory.
     pub fn budget(&self, effort: &EffortArgs) -> anyhow::Result<&Budget<'static>> {
@@ -120,7 +125,11 @@ impl Item<'_> {
         {
             return Ok(prepared.solve(&self.board.difference()));
         }
-        Ok(solve_problem_within(&Problem::of_board(self.board), budget)?)
+        let problem = Problem::of_board(self.board);
+        match solve_problem_within(&problem, budget) {
+            Err(SolveError::Stopped) => Ok(solve_problem_within(&problem, &a_moment(budget))?),
+            answer => Ok(answer?),
+        }
     }
 
     /// The number of quiet patterns of its kind.

@@ -37,6 +37,7 @@ class ErrorKind(StrEnum):
     CANNOT = "Cannot"
     CELL_STATE = "CellState"
     CONFLICT = "Conflict"
+    CONTRADICTION = "Contradiction"
     COUNT = "Count"
     DAMAGED = "Damaged"
     DIVISION = "Division"
@@ -121,6 +122,7 @@ class ErrorKind(StrEnum):
     VARIANT = "Variant"
     VERSION = "Version"
     WHICH_IS_LIT = "WhichIsLit"
+    WRONG_ANSWER = "WrongAnswer"
 
 
 class DouseError(ValueError):

