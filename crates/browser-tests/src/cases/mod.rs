@@ -117,7 +117,7 @@ pub const CASES: &[Case] = &[
     case("frame-no-request-to-another-host", frame::no_other_host),
     case("frame-plays-offline", frame::offline).complaining().core(),
     case("frame-takes-what-an-earlier-release-kept", frame::earlier_release).complaining().core(),
-    case("frame-shows-one-language-while-it-loads", frame::one_language),
+    case("frame-shows-one-language-while-it-loads", frame::one_language).complaining(),
     case("frame-says-that-a-browser-is-too-old", frame::too_old).complaining(),
     case("update-is-taken-when-asked-for", update::taken),
     case("update-leaves-other-pages-whole", update::two_pages),
