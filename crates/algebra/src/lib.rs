@@ -7,9 +7,7 @@
 //! | [`codewords`] | weights of single codewords |
 //! | [`elimination`] | rank, echelon forms, kernels, solving with a proof |
 //! | [`gf2x`] | polynomials over GF(2) |
-//! | [`lanes`] | arithmetic of inner loops over rows of numbers |
 //! | [`min_sum`] | sums of minima of rows of bytes |
-//! | [`narrow`] | narrowing conversions that lose nothing |
 //! | [`polynomial`] | what polynomials over all fields have in common, and congruences of them |
 //! | [`prime_poly`] | polynomials over GF(p), p any prime below 65536 |
 //! | [`random`] | numbers that look random, for searches and tests |
@@ -29,8 +27,10 @@ pub mod budget;
 pub mod codewords;
 pub mod elimination;
 pub mod gf2x;
+#[doc(hidden)]
 pub mod lanes;
 pub mod min_sum;
+#[doc(hidden)]
 pub mod narrow;
 pub mod polynomial;
 pub mod prime_poly;

@@ -103,7 +103,8 @@ impl Step {
 
 /// The crates whose items the entry point of the library re-exports, and the most items that they may have together.
 const LIBRARY: [&str; 5] = ["douse_algebra", "douse_puzzle", "douse_solver", "douse_shortest", "douse_analysis"];
-const MOST_ITEMS: usize = 250;
+/// Some thirty of them are the budget and the functions that take one.
+const MAX_ITEMS: usize = 280;
 
 /// Counts what the documentation lists on the pages `all.html`.
 fn few_public_items(metadata: &Metadata) -> Result<()> {
@@ -115,8 +116,8 @@ fn few_public_items(metadata: &Metadata) -> Result<()> {
         items += html.matches("<li><a href=\"").count() - html.matches("<li><a href=\"#").count();
     }
     eprintln!("{items} public items in the library");
-    if items > MOST_ITEMS {
-        bail!("{items} public items are more than {MOST_ITEMS}: keep private what no other crate uses");
+    if items > MAX_ITEMS {
+        bail!("{items} public items are more than {MAX_ITEMS}: keep private what no other crate uses");
     }
     Ok(())
 }

@@ -191,7 +191,7 @@ fn a_file_with_one_board_may_be_certified_and_saved() {
         assert_eq!(piped(["verify", code, "--certificate", &proof], "").status, 0);
         std::fs::remove_file(&proof).unwrap();
         for flag in ["--certificate", "--checkpoint"] {
-            let several = piped(["solve", "--min", flag, &proof, "-"], &format!("{code}\n{code}\n"));
+            let several = piped(["solve", "--min", flag, &proof, "-"], format!("{code}\n{code}\n"));
             assert_eq!(several.status, 2, "{}", several.stderr);
             assert!(!Path::new(&proof).exists(), "nothing is written for the first of several boards");
         }
