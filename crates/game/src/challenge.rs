@@ -160,12 +160,19 @@ impl From<Challenge> for String {
     }
 }
 
-/// The regular expression of all challenges: it accepts what the parser accepts, and days that do not exist.
+/// The regular expression of all challenges: it accepts what the parser accepts.
 #[cfg(any(test, feature = "openapi"))]
 fn pattern() -> String {
     let (name, number) = ("[a-z0-9-]{1,32}", format!("[1-9][0-9]{{0,{}}}", DIGITS - 1));
     let level = format!("(?!(board|class|daily):){name}:{number}");
-    let daily = "daily:[0-9]{4}-[0-9]{2}-[0-9]{2}:(easy|classic|strange)";
+    let leap = "([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29";
+    let days = [
+        "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])",
+        "[0-9]{4}-(0[13-9]|1[0-2])-(29|30)",
+        "[0-9]{4}-(0[13578]|1[02])-31",
+        leap,
+    ];
+    let daily = format!("daily:(?!0000)({}):(easy|classic|strange)", days.join("|"));
     format!("^({level}|board:{name}|class:{name}:{number}|{daily})$")
 }
 
@@ -227,7 +234,18 @@ mod tests {
             thread_local!(static PATTERN: Regex = Regex::new(&pattern()).unwrap());
             let accepted = PATTERN.with(|pattern| pattern.is_match(&text).unwrap());
             let parsed = text.parse::<Challenge>().is_ok();
-            prop_assert!(accepted == parsed || accepted && text.starts_with("daily:"), "{text}");
+            prop_assert_eq!(accepted, parsed, "{}", text);
+        }
+    }
+
+    #[test]
+    fn the_pattern_accepts_the_days_of_the_calendar() {
+        let pattern = Regex::new(&pattern()).unwrap();
+        for year in (0..=9999).step_by(97).chain([4, 100, 400, 1900, 2000, 2024, 2025, 2026, 2100]) {
+            for (month, day) in (0..=13).flat_map(|month| (0..=32).map(move |day| (month, day))) {
+                let text = format!("daily:{year:04}-{month:02}-{day:02}:easy");
+                assert_eq!(pattern.is_match(&text).unwrap(), text.parse::<Challenge>().is_ok(), "{text}");
+            }
         }
     }
 
