@@ -123,7 +123,7 @@ impl Item<'_> {
         if self.many
             && let Some(prepared) = self.kinds.of(self.board.variant())
         {
-            return Ok(prepared.solve(&self.board.difference()));
+            return Ok(prepared.solve(&self.board.difference())?);
         }
         let problem = Problem::of_board(self.board);
         match solve_problem_within(&problem, budget) {

@@ -9,6 +9,7 @@
 pub mod board;
 mod builder;
 pub mod edges;
+mod effect;
 pub mod family;
 pub mod goal;
 pub mod graph;

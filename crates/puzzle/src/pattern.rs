@@ -122,6 +122,13 @@ impl Pattern {
         Self { states, values }
     }
 
+    /// Values that are residues of this number of states already, which is not two.
+    #[doc(hidden)]
+    pub fn from_residues(states: States, residues: Vec<u16>) -> Self {
+        debug_assert!(!states.is_two() && residues.iter().all(|&value| u32::from(value) < states.get()));
+        Self { states, values: Values::Residues(residues) }
+    }
+
     /// The number of states.
     pub fn states(&self) -> States {
         self.states
@@ -272,6 +279,15 @@ impl Pattern {
             Values::Residues(residues) => {
                 Box::new(residues.iter().enumerate().filter(|(_, r)| **r != 0).map(|(cell, &r)| (cell, r)))
             }
+        }
+    }
+
+    /// The values of a pattern of more than two states.
+    #[doc(hidden)]
+    pub fn as_residues(&self) -> Option<&[u16]> {
+        match &self.values {
+            Values::Bits(_) => None,
+            Values::Residues(residues) => Some(residues),
         }
     }
 

@@ -1,6 +1,6 @@
 //! A kind of puzzle: cells, press rule and number of states.
 
-use crate::pattern::{Pattern, States};
+use crate::pattern::States;
 use crate::rule::Rule;
 use crate::shape::{Grid, Shape};
 
@@ -147,40 +147,6 @@ impl Variant {
         };
         each.min(cells).saturating_mul(cells)
     }
-
-    /// What pressing `presses` (a number of times for every cell) adds to the lights: the product `A x`.
-    ///
-    /// # Panics
-    /// If the presses do not belong to this kind of puzzle.
-    pub fn effect(&self, presses: &Pattern) -> Pattern {
-        assert_eq!((presses.states(), presses.len()), (self.states, self.cells()), "presses of another puzzle");
-        if let (Shape::Grid(grid), Rule::RowColumn) = (&self.shape, &self.rule) {
-            return self.effect_by_sums(grid, presses);
-        }
-        let mut effect = Pattern::zeros(self.states, self.cells());
-        let mut lights = Vec::new();
-        for (press, times) in presses.nonzero() {
-            self.collect_lights_of(press, &mut lights);
-            lights.iter().for_each(|&light| effect.add_at(light, times));
-        }
-        effect
-    }
-
-    /// Rows plus columns, without what both have in common: a press changes far too many lights to go through them.
-    fn effect_by_sums(&self, grid: &Grid, presses: &Pattern) -> Pattern {
-        let modulus = self.states.modulus();
-        let (mut rows, mut columns) = (vec![0; grid.size().height()], vec![0; grid.size().width()]);
-        for (press, times) in presses.nonzero() {
-            let at = grid.place(press);
-            rows[at.row] = modulus.add(rows[at.row], times);
-            columns[at.column] = modulus.add(columns[at.column], times);
-        }
-        let effect = |cell: usize| {
-            let at = grid.place(cell);
-            modulus.sub(modulus.add(rows[at.row], columns[at.column]), presses.get(cell))
-        };
-        Pattern::from_values(self.states, (0..self.cells()).map(effect))
-    }
 }
 
 #[cfg(test)]
@@ -188,6 +154,7 @@ mod tests {
     use super::*;
     use crate::edges::Edges;
     use crate::graph::Graph;
+    use crate::pattern::Pattern;
     use crate::size::Size;
     use douse_algebra::bits::BitMatrix;
     use std::sync::Arc;

@@ -74,7 +74,7 @@ pub(crate) fn many<'py>(
                 let mut difference = target.clone();
                 difference.subtract(lights);
                 let answer = match &prepared {
-                    Some(prepared) => prepared.solve(&difference),
+                    Some(prepared) => prepared.solve(&difference)?,
                     None => solve_problem(&Problem::new((*variant).clone(), difference))?,
                 };
                 found.push((part, answered(question, answer, &budget)));

@@ -48,7 +48,10 @@ impl SolutionSpace {
             }
         }
         invariants.reverse();
-        Ok(invariants)
+        match Count::product(invariants.iter().copied()) == all {
+            true => Ok(invariants),
+            false => Err(SolveError::WrongAnswer { method: "invariants" }),
+        }
     }
 
     /// How many different patterns are `factor` times a quiet one.

@@ -1,7 +1,7 @@
 //! The fewest lights to change so that an unsolvable board becomes solvable.
 
 use crate::solve::{Problem, SolveError, left_kernel_within};
-use crate::space::SolutionSpace;
+use crate::space::{Quiet, SolutionSpace};
 use douse_algebra::budget::Budget;
 use douse_algebra::narrow::small;
 use douse_algebra::residues::Modulus;
@@ -67,7 +67,13 @@ pub fn repair(problem: &Problem) -> Result<Repair, SolveError> {
 /// repair it has with the bound it has.
 pub fn repair_within(problem: &Problem, budget: &Budget<'_>) -> Result<Repair, SolveError> {
     let tests = left_kernel_within(problem.variant(), budget)?;
-    Ok(RepairSearch::new(problem, &tests).fewest())
+    let repair = RepairSearch::new(problem, &tests).fewest();
+    // What is left is met by all tests, or there is an error; and no bound is above what was found.
+    let meets = |test: &Quiet| test.pattern.dot(&repair.change) == test.pattern.dot(problem.difference());
+    match tests.quiet().iter().all(meets) && repair.at_least <= repair.lights() {
+        true => Ok(repair),
+        false => Err(SolveError::WrongAnswer { method: "repair" }),
+    }
 }
 
 struct RepairSearch<'a> {

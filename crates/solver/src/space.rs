@@ -1,7 +1,8 @@
 //! All solutions of a solvable board at once.
 
+use crate::solve::{Problem, QuietPatterns};
 use douse_algebra::bits::{BitMatrix, BitVec, Ones};
-use douse_algebra::budget::Reservation;
+use douse_algebra::budget::{Budget, Exhausted, Reservation};
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::variant::Variant;
 use std::collections::BTreeMap;
@@ -54,27 +55,28 @@ impl PartialEq for SolutionSpace {
 impl Eq for SolutionSpace {}
 
 impl SolutionSpace {
-    /// The solutions `presses` plus the sums of `quiet`, which are in normal form already.
-    pub(crate) fn from_normal_form(
-        variant: Variant,
+    /// The only way to a space: the solutions `presses` plus the sums of `quiet`, which are in normal form. `None` if the presses or a quiet
+    /// pattern, pressed, do something else, or if a solution would be counted twice.
+    pub(crate) fn checked(
+        problem: &Problem,
         presses: Pattern,
-        quiet: Vec<Quiet>,
+        quiet: QuietPatterns,
         memory: Option<Reservation>,
-    ) -> Self {
-        let matrix = || BitMatrix::from_fn(quiet.len(), variant.cells(), |row, cell| quiet[row].pattern.get(cell) == 1);
-        let basis = variant.states().is_two().then(matrix);
-        Self { variant, presses, basis, quiet: quiet.into(), _memory: memory }
-    }
-
-    /// For two states: the solutions `presses` plus the sums of the rows of `basis`, a reduced echelon form.
-    pub(crate) fn from_basis(
-        variant: Variant,
-        presses: BitVec,
-        basis: BitMatrix,
-        memory: impl Into<Option<Reservation>>,
-    ) -> Self {
-        let (presses, memory) = (Pattern::from_bits(presses), memory.into());
-        Self { variant, presses, basis: Some(basis), quiet: OnceLock::new(), _memory: memory }
+        budget: &Budget<'_>,
+    ) -> Result<Option<Self>, Exhausted> {
+        let (variant, pressing) = (problem.variant(), problem.pressing(budget)?);
+        let are_quiet = match &quiet {
+            QuietPatterns::Bits(basis) => has_rising_pivots(basis) && pressing.are_quiet(variant, basis, budget)?,
+            QuietPatterns::Residues(quiet) => are_ordered(quiet) && pressing.are_all_quiet(variant, quiet, budget)?,
+        };
+        if !are_quiet || !pressing.solves(variant, &presses, problem.difference()) {
+            return Ok(None);
+        }
+        let (basis, quiet) = match quiet {
+            QuietPatterns::Bits(basis) => (Some(basis), OnceLock::new()),
+            QuietPatterns::Residues(quiet) => (None, quiet.into()),
+        };
+        Ok(Some(Self { variant: variant.clone(), presses, basis, quiet, _memory: memory }))
     }
 
     /// The same quiet patterns around other presses: all presses that have the effect of `presses`.
@@ -150,6 +152,23 @@ impl fmt::Display for SolutionSpace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.variant.shape().presses(&self.presses).fmt(f)
     }
+}
+
+/// Whether each row begins further right than the one before, so that no row is a sum of others.
+fn has_rising_pivots(basis: &BitMatrix) -> bool {
+    let mut pivots = (0..basis.rows()).map(|row| basis.ones_in_row(row).next());
+    let mut last = None;
+    pivots.all(|pivot| pivot.is_some() && std::mem::replace(&mut last, pivot) < pivot)
+}
+
+/// Whether each pattern begins further right than the one before, and no two multiples below its order are the same there.
+fn are_ordered(quiet: &[Quiet]) -> bool {
+    let mut last = None;
+    quiet.iter().all(|Quiet { pattern, order }| {
+        let Some((cell, value)) = pattern.nonzero().next() else { return false };
+        let modulus = pattern.states().modulus();
+        std::mem::replace(&mut last, Some(cell)) < Some(cell) && *order == modulus.get() / modulus.gcd(value)
+    })
 }
 
 /// Makes presses zero at the pivots of a reduced echelon form by adding rows of it.
@@ -313,6 +332,7 @@ impl fmt::Display for Count {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::solve::kernel;
     use douse_puzzle::edges::Edges;
     use douse_puzzle::pattern::States;
     use douse_puzzle::rule::Rule;
@@ -323,10 +343,9 @@ mod tests {
     #[test]
     fn all_solutions_are_listed_once() {
         let six = States::new(6).unwrap();
-        let quiet = |values: [u16; 3], order| Quiet { pattern: Pattern::from_values(six, values), order };
-        let quiet = vec![quiet([2, 0, 1], 6), quiet([0, 3, 0], 2), quiet([0, 0, 2], 3)];
-        let variant = Variant::new(Shape::grid(Size::new(3, 1).unwrap(), Edges::Flat), Rule::Plus, six).unwrap();
-        let space = SolutionSpace::from_normal_form(variant, Pattern::from_values(six, [5, 5, 5]), quiet, None);
+        let variant = Variant::new(Shape::grid(Size::square(4).unwrap(), Edges::Flat), Rule::Plus, six).unwrap();
+        let space = kernel(&variant).unwrap().around(Pattern::constant(six, 16, 5));
+        assert!(space.quiet().iter().any(|quiet| quiet.order != 6));
         let all: Vec<_> = space.iter().collect();
         assert_eq!(all.len() as u128, space.count().to_u128().unwrap());
         assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len());

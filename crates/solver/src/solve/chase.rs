@@ -1,11 +1,13 @@
 //! Light chasing, on any board: a system for the unknowns alone.
 
+use super::claim::Claim;
 use super::lanes::{Bits, Lanes};
 use super::method::Cost;
-use super::{Answer, Problem, SolveError, matrix_bytes, quiet_bits};
+use super::{Problem, SolveError, matrix_bytes, quiet_bits};
 use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_algebra::budget::{Budget, Exhausted};
 use douse_algebra::elimination::Factored;
+use douse_puzzle::pattern::Pattern;
 use std::ops::Range;
 
 /// Past this many cells the lists of the press matrix are not worth their memory.
@@ -37,7 +39,7 @@ pub(super) fn cost(problem: &Problem, budget: &Budget<'_>) -> Result<Option<Cost
 /// # Literature
 /// Light chasing is folklore of the 1990s handhelds; the order and its transposed sweep for the witness are a
 /// triangular (Schur complement) elimination.
-pub(super) fn solve_chase(problem: &Problem, budget: &Budget<'_>) -> Result<Answer, SolveError> {
+pub(super) fn solve_chase(problem: &Problem, budget: &Budget<'_>) -> Result<Claim, SolveError> {
     if problem.difference().as_bits().is_none() {
         return Err(SolveError::DoesNotApply("chase"));
     }
@@ -50,7 +52,7 @@ pub(super) fn solve_chase(problem: &Problem, budget: &Budget<'_>) -> Result<Answ
     match factored.solve(&bits(order.remainder(incidence, &one, problem.difference(), budget)?)) {
         Err(witness) => {
             let lights = order.sweep_back(incidence, &one, |i| witness.get(i).into(), budget)?;
-            Ok(Answer::unsolvable_two_states(problem, bits(lights)))
+            Ok(Claim::Unsolvable(Pattern::from_bits(bits(lights))))
         }
         Ok(solution) => {
             let unknowns: Vec<u16> = (0..solution.len()).map(|i| solution.get(i).into()).collect();
@@ -63,7 +65,7 @@ pub(super) fn solve_chase(problem: &Problem, budget: &Budget<'_>) -> Result<Answ
             };
             let put = |row, cell, _| quiet.set(row, cell, true);
             order.quiet(incidence, &lanes, kernel.rows(), unknowns, put, budget)?;
-            Answer::solvable_two_states(problem, bits(presses), (quiet, memory), budget)
+            Claim::of_bits(bits(presses), (quiet, memory), budget)
         }
     }
 }

@@ -1,9 +1,10 @@
 //! Light chasing modulo any number of states.
 
+use super::claim::Claim;
 use super::elimination_order::EliminationOrder;
 use super::lanes::{Lanes, Residues};
 use super::method::Cost;
-use super::{Answer, Problem, SolveError, quiet_residues};
+use super::{Problem, SolveError, quiet_residues};
 use douse_algebra::budget::{Budget, Exhausted, Reservation};
 use douse_algebra::residues::{Modulus, PreparedSystem, ResidueMatrix};
 use douse_puzzle::incidence::Incidence;
@@ -88,17 +89,17 @@ impl<'a> ChasedSystem<'a> {
 ///
 /// # Complexity
 /// With `u` unknowns and `e` ones in the press matrix, `O(e u + u^3)` time and `O(N + u^2)` memory.
-pub(super) fn solve_chase_residues(problem: &Problem, budget: &Budget<'_>) -> Result<Answer, SolveError> {
+pub(super) fn solve_chase_residues(problem: &Problem, budget: &Budget<'_>) -> Result<Claim, SolveError> {
     let states = problem.variant().states();
     let chased = ChasedSystem::of(problem, budget)?;
     match chased.system.solve(&chased.remainder(problem.difference(), budget)?) {
         Err(witness) => {
             let lights = chased.order.sweep_back(chased.incidence, &chased.lanes(), |i| witness[i], budget)?;
-            Ok(Answer::unsolvable(problem, Pattern::from_values(states, lights)))
+            Ok(Claim::Unsolvable(Pattern::from_values(states, lights)))
         }
         Ok(unknowns) => {
             let presses = chased.presses(problem.difference(), &unknowns, budget)?;
-            Ok(Answer::Solvable(super::residue_space(problem, &presses, chased.quiet(budget)?, budget)?))
+            Claim::of_residues(problem, &presses, chased.quiet(budget)?, budget)
         }
     }
 }

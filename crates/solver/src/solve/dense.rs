@@ -1,9 +1,11 @@
 //! Elimination on the whole press matrix, packed in bits.
 
+use super::claim::Claim;
 use super::method::Cost;
-use super::{Answer, Problem, SolveError, matrix_bytes, quiet_bits_memory};
+use super::{Problem, SolveError, matrix_bytes, quiet_bits_memory};
 use douse_algebra::budget::{Budget, Exhausted};
 use douse_algebra::elimination::Factored;
+use douse_puzzle::pattern::Pattern;
 
 /// About `N^3 / 64 / 8` words: the Method of Four Russians adds up eight rows at a time.
 pub(super) fn cost(problem: &Problem, _budget: &Budget<'_>) -> Result<Option<Cost>, Exhausted> {
@@ -20,7 +22,7 @@ pub(super) fn cost(problem: &Problem, _budget: &Budget<'_>) -> Result<Option<Cos
 ///
 /// # Complexity
 /// `O(N^3 / 64 / log N)` time and `O(N^2)` bits of memory for `N` cells.
-pub(super) fn solve_dense(problem: &Problem, budget: &Budget<'_>) -> Result<Answer, SolveError> {
+pub(super) fn solve_dense(problem: &Problem, budget: &Budget<'_>) -> Result<Claim, SolveError> {
     let Some(difference) = problem.difference().as_bits() else {
         return Err(SolveError::DoesNotApply("dense"));
     };
@@ -28,8 +30,8 @@ pub(super) fn solve_dense(problem: &Problem, budget: &Budget<'_>) -> Result<Answ
     match factored.solve(difference) {
         Ok(presses) => {
             let memory = quiet_bits_memory(factored.nullity(), problem.variant().cells(), budget)?;
-            Answer::solvable_two_states(problem, presses, (factored.kernel(), memory), budget)
+            Claim::of_bits(presses, (factored.kernel(), memory), budget)
         }
-        Err(witness) => Ok(Answer::unsolvable_two_states(problem, witness)),
+        Err(witness) => Ok(Claim::Unsolvable(Pattern::from_bits(witness))),
     }
 }

@@ -1,7 +1,8 @@
 //! Elimination on the whole press matrix modulo any number of states.
 
+use super::claim::Claim;
 use super::method::Cost;
-use super::{Answer, Problem, SolveError};
+use super::{Problem, SolveError};
 use douse_algebra::budget::{Budget, Exhausted};
 use douse_algebra::residues::{PreparedSystem, ResidueMatrix};
 use douse_puzzle::pattern::Pattern;
@@ -21,7 +22,7 @@ pub(super) fn cost(problem: &Problem, _budget: &Budget<'_>) -> Result<Option<Cos
 ///
 /// # Complexity
 /// `O(N^3)` time and `O(N^2)` memory for `N` cells.
-pub(super) fn solve_dense_residues(problem: &Problem, budget: &Budget<'_>) -> Result<Answer, SolveError> {
+pub(super) fn solve_dense_residues(problem: &Problem, budget: &Budget<'_>) -> Result<Claim, SolveError> {
     let (states, cells) = (problem.variant().states(), problem.variant().cells());
     if cells > MOST_CELLS {
         return Err(SolveError::DoesNotApply("dense-residues"));
@@ -33,12 +34,12 @@ pub(super) fn solve_dense_residues(problem: &Problem, budget: &Budget<'_>) -> Re
     }
     let system = PreparedSystem::within(&matrix, budget)?;
     let difference: Vec<u16> = problem.difference().iter().collect();
-    Ok(match system.solve(&difference) {
+    match system.solve(&difference) {
         Ok(presses) => {
             let kernel = system.kernel().matrix();
             let memory = super::quiet_residues_memory(kernel.rows(), cells, budget)?;
-            Answer::Solvable(super::residue_space(problem, &presses, (kernel.clone(), memory), budget)?)
+            Claim::of_residues(problem, &presses, (kernel.clone(), memory), budget)
         }
-        Err(witness) => Answer::unsolvable(problem, Pattern::from_values(states, witness)),
-    })
+        Err(witness) => Ok(Claim::Unsolvable(Pattern::from_values(states, witness))),
+    }
 }

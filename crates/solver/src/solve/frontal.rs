@@ -1,14 +1,16 @@
 //! Sparse elimination for boards that are not plain grids: chasing with constraints used as soon as they are known.
 
+use super::claim::Claim;
 use super::elimination_order::EliminationOrder;
 use super::frontal_schedule::FrontalSchedule;
 use super::lanes::{Bits, Lanes};
 use super::method::Cost;
-use super::{Answer, Problem, SolveError, quiet_bits};
+use super::{Problem, SolveError, quiet_bits};
 use douse_algebra::bits::{BitMatrix, BitVec, Ones, words_for};
 use douse_algebra::budget::{Budget, Exhausted, Reservation};
 use douse_algebra::narrow::small;
 use douse_puzzle::incidence::Incidence;
+use douse_puzzle::pattern::Pattern;
 use std::ops::Range;
 
 /// Past this many cells the lists of the press matrix are not worth their memory.
@@ -146,7 +148,7 @@ impl Front {
 ///
 /// # Literature
 /// Irons, *A frontal solution program for finite element analysis*, 1970; the order by breadth is that of Cuthill and McKee, 1969.
-pub(super) fn solve_frontal(problem: &Problem, budget: &Budget<'_>) -> Result<Answer, SolveError> {
+pub(super) fn solve_frontal(problem: &Problem, budget: &Budget<'_>) -> Result<Claim, SolveError> {
     let Some(difference) = problem.difference().as_bits() else {
         return Err(SolveError::DoesNotApply("frontal"));
     };
@@ -165,14 +167,13 @@ pub(super) fn solve_frontal(problem: &Problem, budget: &Budget<'_>) -> Result<An
         };
         let tests = tests.0;
         let odd = (0..tests.rows()).map(|row| tests.row_vec(row)).find(|test| test.dot(difference));
-        return Ok(Answer::unsolvable_two_states(
-            problem,
-            odd.expect("a contradiction is an odd overlap with a test pattern"),
-        ));
+        // A pattern that proves nothing does not pass the check.
+        let odd = odd.unwrap_or_else(|| BitVec::zeros(incidence.cells()));
+        return Ok(Claim::Unsolvable(Pattern::from_bits(odd)));
     }
     let unknowns: Vec<u16> = eliminated.unknowns(1, |_| 0).iter().map(Bits::<1>::first).collect();
     let presses = eliminated.order.presses(incidence, &Bits::<1>, &unknowns, problem.difference(), budget)?;
-    Answer::solvable_two_states(problem, presses.into_iter().map(|times| times == 1).collect(), quiet, budget)
+    Claim::of_bits(presses.into_iter().map(|times| times == 1).collect(), quiet, budget)
 }
 
 /// A board eliminated from its first press to its last.

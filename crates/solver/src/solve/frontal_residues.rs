@@ -1,10 +1,11 @@
 //! Sparse elimination modulo any number of states, for boards that are not plain grids.
 
+use super::claim::Claim;
 use super::elimination_order::EliminationOrder;
 use super::frontal_schedule::FrontalSchedule;
 use super::lanes::Residues;
 use super::method::Cost;
-use super::{Answer, Problem, SolveError, quiet_residues, residue_space};
+use super::{Problem, SolveError, quiet_residues};
 use douse_algebra::budget::{Budget, Exhausted, Reservation};
 use douse_algebra::narrow::small;
 use douse_algebra::residues::{Modulus, PreparedSystem, ResidueMatrix};
@@ -228,7 +229,7 @@ impl<'a> Eliminated<'a> {
 /// # Complexity
 /// With a peak of `f` unknowns alive, `u` in all, and `e` ones in the press matrix, `O(e f + u f^2)` time and `O((f + u) f)`
 /// memory beside the lists of the press matrix.
-pub(super) fn solve_frontal_residues(problem: &Problem, budget: &Budget<'_>) -> Result<Answer, SolveError> {
+pub(super) fn solve_frontal_residues(problem: &Problem, budget: &Budget<'_>) -> Result<Claim, SolveError> {
     let (states, difference) = (problem.variant().states(), problem.difference());
     let incidence = problem.incidence(budget)?;
     let eliminated = Eliminated::run(incidence, problem.frontal_schedule(budget)?, difference, budget)?;
@@ -237,7 +238,7 @@ pub(super) fn solve_frontal_residues(problem: &Problem, budget: &Budget<'_>) -> 
         let unknowns = eliminated.unknowns(1, &free);
         let lanes = Residues::<1>(eliminated.modulus);
         let presses = eliminated.order.presses(incidence, &lanes, &unknowns, difference, budget)?;
-        return Ok(Answer::Solvable(residue_space(problem, &presses, quiet, budget)?));
+        return Claim::of_residues(problem, &presses, quiet, budget);
     }
     let tests = if incidence.is_symmetric() {
         quiet
@@ -251,5 +252,6 @@ pub(super) fn solve_frontal_residues(problem: &Problem, budget: &Budget<'_>) -> 
     let tests = tests.0;
     let patterns = (0..tests.rows()).map(|row| Pattern::from_values(states, tests.row(row).iter().copied()));
     let odd = patterns.into_iter().find(|test| test.dot(difference) != 0);
-    Ok(Answer::unsolvable(problem, odd.expect("no solution means a test pattern that is met unevenly")))
+    // A pattern that proves nothing does not pass the check.
+    Ok(Claim::Unsolvable(odd.unwrap_or_else(|| Pattern::zeros(states, incidence.cells()))))
 }

@@ -6,6 +6,7 @@
 
 mod chase;
 mod chase_residues;
+mod claim;
 mod dense;
 mod dense_residues;
 mod elimination_order;
@@ -16,27 +17,30 @@ mod lanes;
 mod method;
 mod polynomial;
 mod prepared;
+mod pressing;
 mod reference;
 mod small;
 mod sums;
+mod witness;
 
 pub use chase_residues::ChasedSystem;
+pub(crate) use claim::QuietPatterns;
 pub use elimination_order::EliminationOrder;
 pub use method::{METHODS, Method};
 pub use prepared::Prepared;
+pub use witness::Witness;
 
-use crate::space::{Quiet, SolutionSpace, reduce_by};
-use douse_algebra::bits::{BitMatrix, BitVec, OutOfMemory, words_for};
+use crate::space::SolutionSpace;
+use douse_algebra::bits::{BitMatrix, OutOfMemory, words_for};
 use douse_algebra::budget::{Budget, Exhausted, Reservation, Stopped};
-use douse_algebra::residues::{Modulus, ResidueMatrix, howell_form_within};
+use douse_algebra::residues::{Modulus, ResidueMatrix};
 use douse_puzzle::board::Board;
 use douse_puzzle::incidence::Incidence;
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::rule::Rule;
-use douse_puzzle::shape::Shape;
 use douse_puzzle::variant::Variant;
 use frontal_schedule::FrontalSchedule;
-use std::fmt;
+use pressing::Pressing;
 use std::sync::OnceLock;
 
 /// A problem to solve: presses that add `difference` to the lights of a variant.
@@ -47,6 +51,7 @@ pub struct Problem {
     incidence: OnceLock<Incidence>,
     order: OnceLock<(EliminationOrder, Reservation)>,
     schedule: OnceLock<(FrontalSchedule, Reservation)>,
+    pressing: OnceLock<Pressing>,
 }
 
 /// The answer to a [`Problem`].
@@ -56,53 +61,6 @@ pub enum Answer {
     Solvable(SolutionSpace),
     /// None, and the proof of it.
     Unsolvable(Witness),
-}
-
-/// The proof that a board cannot be solved: a pattern `y` that every press meets in a multiple of k (counted with
-/// its values), while the lights to be changed do not. So no presses add up to them.
-///
-/// For two states and a rule that works both ways, `y` is a quiet pattern that overlaps the lights to be changed in an
-/// odd number of cells: anyone can check that by counting.
-///
-/// ```
-/// use douse_puzzle::{board::Board, rule::Rule};
-/// use douse_solver::solve::{Answer, Solve};
-/// let board = Board::builder(2, 1).rule(Rule::King).states(3).lit(["A1"]).build()?;
-/// let Answer::Unsolvable(witness) = board.solve()? else { panic!("every press changes both lights") };
-/// assert_eq!(
-///     witness.to_string(),
-///     "every press moves these lights by a multiple of 3 steps in total (=2 counts twice), \
-///      but the number of steps they need is not a multiple of 3: A1=2 B1"
-/// );
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Witness {
-    /// The pattern.
-    pub pattern: Pattern,
-    shape: Shape,
-}
-
-impl fmt::Display for Witness {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (cells, k) = (self.shape.presses(&self.pattern), self.pattern.states().get());
-        if k == 2 {
-            return write!(
-                f,
-                "every press changes an even number of these lights, but an odd number has to change: {cells}"
-            );
-        }
-        let counted = match self.pattern.iter().max() {
-            None | Some(0 | 1) => String::new(),
-            Some(2) => " (=2 counts twice)".to_owned(),
-            Some(most) => format!(" (={most} counts {most} times)"),
-        };
-        write!(
-            f,
-            "every press moves these lights by a multiple of {k} steps in total{counted}, \
-             but the number of steps they need is not a multiple of {k}: {cells}"
-        )
-    }
 }
 
 /// Why a problem was not answered.
@@ -156,7 +114,14 @@ impl Problem {
             (variant.states(), variant.cells()),
             "lights of another puzzle"
         );
-        Self { variant, difference, incidence: OnceLock::new(), order: OnceLock::new(), schedule: OnceLock::new() }
+        Self {
+            variant,
+            difference,
+            incidence: OnceLock::new(),
+            order: OnceLock::new(),
+            schedule: OnceLock::new(),
+            pressing: OnceLock::new(),
+        }
     }
 
     /// The kind of puzzle.
@@ -179,6 +144,11 @@ impl Problem {
         let incidence = self.incidence(budget)?;
         let best = || EliminationOrder::best(&self.variant, incidence, budget);
         get_or_try_init(&self.order, best).map(|(order, _)| order)
+    }
+
+    /// What claims are checked by, made on first use.
+    pub(crate) fn pressing(&self, budget: &Budget<'_>) -> Result<&Pressing, Exhausted> {
+        get_or_try_init(&self.pressing, || Pressing::of(&self.variant, &self.incidence, budget))
     }
 
     fn frontal_schedule(&self, budget: &Budget<'_>) -> Result<&FrontalSchedule, Exhausted> {
@@ -212,8 +182,8 @@ impl Answer {
         }
     }
 
-    /// Checks the answer against the press rule alone: a solution by pressing it, a witness by counting. The number of
-    /// solutions is not checked.
+    /// Checks the answer against the press rule alone, without the tables that the methods share: a solution and the quiet patterns by pressing
+    /// them one by one, a witness by counting. The number of solutions is not checked.
     pub fn verify(&self, problem: &Problem) -> bool {
         match self {
             Self::Solvable(space) => {
@@ -223,50 +193,6 @@ impl Answer {
             }
             Self::Unsolvable(witness) => witness.verify(problem),
         }
-    }
-
-    /// Whether the solution changes what it has to, or the witness proves that there is none: the part of
-    /// [`Answer::verify`] that takes no longer than solving.
-    fn holds(&self, problem: &Problem) -> bool {
-        match self {
-            Self::Solvable(space) => problem.variant.effect(space.presses()) == problem.difference,
-            Self::Unsolvable(witness) => witness.verify(problem),
-        }
-    }
-
-    /// From a solution and a basis of quiet patterns (rows), which are brought into normal form: the basis reduced, and the
-    /// solution zero at its pivots.
-    fn solvable_two_states(
-        problem: &Problem,
-        mut presses: BitVec,
-        (mut quiet, memory): (BitMatrix, Reservation),
-        budget: &Budget<'_>,
-    ) -> Result<Self, SolveError> {
-        douse_algebra::elimination::reduce_within(&mut quiet, budget)?;
-        reduce_by(&quiet, &mut presses);
-        Ok(Self::Solvable(SolutionSpace::from_basis(problem.variant.clone(), presses, quiet, memory)))
-    }
-
-    fn unsolvable_two_states(problem: &Problem, witness: BitVec) -> Self {
-        Self::unsolvable(problem, Pattern::from_bits(witness))
-    }
-
-    fn unsolvable(problem: &Problem, pattern: Pattern) -> Self {
-        Self::Unsolvable(Witness { pattern, shape: problem.variant.shape().clone() })
-    }
-}
-
-impl Witness {
-    /// Checks by counting that every press meets the pattern in a multiple of k and the difference does not.
-    pub fn verify(&self, problem: &Problem) -> bool {
-        let (variant, pattern) = (problem.variant(), &self.pattern);
-        // Rows and columns work both ways, and their effect takes fewer steps than counting every press.
-        if *variant.rule() == Rule::RowColumn {
-            return variant.effect(pattern).is_zero() && pattern.dot(&problem.difference) != 0;
-        }
-        let met = |press| variant.lights_of(press).into_iter().map(|light| u64::from(pattern.get(light))).sum::<u64>();
-        (0..variant.cells()).all(|press| variant.states().reduce(met(press)) == 0)
-            && pattern.dot(&problem.difference) != 0
     }
 }
 
@@ -295,23 +221,6 @@ fn quiet_residues(
 /// Twice the residues: the matrix, and the patterns that are made of it.
 fn quiet_residues_memory(rows: usize, cells: usize, budget: &Budget<'_>) -> Result<Reservation, OutOfMemory> {
     budget.reserve_entries::<u16>(cells.saturating_mul(rows).saturating_mul(2))
-}
-
-/// The space of a solution and generators of all quiet patterns (rows), brought into normal form: the Howell form of
-/// the generators, and the solution reduced by it.
-fn residue_space(
-    problem: &Problem,
-    presses: &[u16],
-    (quiet, memory): (ResidueMatrix, Reservation),
-    budget: &Budget<'_>,
-) -> Result<SolutionSpace, SolveError> {
-    let states = problem.variant.states();
-    let form = howell_form_within(quiet, budget)?;
-    let (presses, _) = form.reduce(presses);
-    let pattern = |row: usize| Pattern::from_values(states, form.matrix().row(row).iter().copied());
-    let quiet = form.orders().into_iter().enumerate().map(|(row, order)| Quiet { pattern: pattern(row), order });
-    let presses = Pattern::from_values(states, presses);
-    Ok(SolutionSpace::from_normal_form(problem.variant.clone(), presses, quiet.collect(), Some(memory)))
 }
 
 /// Solves a board by the method that promises to be cheapest, within [`Budget::default`].
@@ -364,8 +273,10 @@ pub fn solve_within(board: &Board, budget: &Budget<'_>) -> Result<Answer, SolveE
 pub fn solve_by_front(board: &Board, budget: &Budget<'_>) -> Result<Answer, SolveError> {
     let problem = Problem::of_board(board);
     match problem.variant.states().is_two() {
-        true => frontal::solve_frontal(&problem, budget),
-        false => frontal_residues::solve_frontal_residues(&problem, budget),
+        true => frontal::solve_frontal(&problem, budget)?.check("frontal", &problem, budget),
+        false => {
+            frontal_residues::solve_frontal_residues(&problem, budget)?.check("frontal-residues", &problem, budget)
+        }
     }
 }
 
@@ -417,7 +328,7 @@ pub fn kernel_within(variant: &Variant, budget: &Budget<'_>) -> Result<SolutionS
     let nothing = nothing(variant, budget)?;
     match solve_problem_within(&Problem::new(variant.clone(), nothing), budget)? {
         Answer::Solvable(space) => Ok(space),
-        Answer::Unsolvable(_) => unreachable!("pressing nothing changes nothing"),
+        Answer::Unsolvable(_) => unreachable!("no pattern is a witness against lights that are right already"),
     }
 }
 

@@ -1,7 +1,8 @@
 //! The polynomial method for plain boards with a prime number of states.
 
+use super::claim::Claim;
 use super::method::Cost;
-use super::{Answer, Problem, SolveError, quiet_bits, quiet_residues, residue_space};
+use super::{Problem, SolveError, quiet_bits, quiet_residues};
 use crate::plain::PlainKind;
 use crate::polynomial::{ResidueRows, RowRing, Start, State};
 use douse_algebra::bits::BitMatrix;
@@ -48,21 +49,21 @@ pub(super) fn cost_prime(problem: &Problem, _budget: &Budget<'_>) -> Result<Opti
 ///
 /// # Complexity
 /// That of [`PlainKind`], plus `O(d N / 64)` for listing `d` quiet patterns of `N` cells.
-pub(super) fn solve_polynomial(problem: &Problem, budget: &Budget<'_>) -> Result<Answer, SolveError> {
+pub(super) fn solve_polynomial(problem: &Problem, budget: &Budget<'_>) -> Result<Claim, SolveError> {
     let (Some((size, edges)), Some(bits)) = (plain(problem.variant()), problem.difference().as_bits()) else {
         return Err(SolveError::DoesNotApply("polynomial"));
     };
     let kind = PlainKind::within(size, edges, budget)?;
     let board = BitMatrix::from_flat(size.height(), size.width(), bits);
     match kind.solve(&board) {
-        Err(witness) => Ok(Answer::unsolvable_two_states(problem, witness.quiet.to_flat())),
+        Err(witness) => Ok(Claim::Unsolvable(Pattern::from_bits(witness.quiet.to_flat()))),
         Ok(presses) => {
             let (mut quiet, memory) = quiet_bits(kind.nullity(), size.cells(), budget)?;
             for number in 0..kind.nullity() {
                 budget.check()?;
                 quiet.row_mut(number).copy_from_slice(kind.quiet(number).to_flat().words());
             }
-            Answer::solvable_two_states(problem, presses.to_flat(), (quiet, memory), budget)
+            Claim::of_bits(presses.to_flat(), (quiet, memory), budget)
         }
     }
 }
@@ -71,7 +72,7 @@ pub(super) fn solve_polynomial(problem: &Problem, budget: &Budget<'_>) -> Result
 ///
 /// # Complexity
 /// `O(n^2 + m n)` time for `n` columns and `m` rows, plus `O(d N)` for listing `d` quiet patterns of `N` cells.
-pub(super) fn solve_polynomial_prime(problem: &Problem, budget: &Budget<'_>) -> Result<Answer, SolveError> {
+pub(super) fn solve_polynomial_prime(problem: &Problem, budget: &Budget<'_>) -> Result<Claim, SolveError> {
     let Some((size, edges, field)) = prime(problem.variant()) else {
         return Err(SolveError::DoesNotApply("polynomial-prime"));
     };
@@ -80,14 +81,14 @@ pub(super) fn solve_polynomial_prime(problem: &Problem, budget: &Budget<'_>) -> 
     let end = chase(&start, &lights, size, budget)?;
     let Some(solution) = start.solution(&end) else {
         let pattern = presses(&start, start.witness(&end), size, None, budget)?;
-        return Ok(Answer::unsolvable(problem, Pattern::from_values(problem.variant().states(), pattern)));
+        return Ok(Claim::Unsolvable(Pattern::from_values(problem.variant().states(), pattern)));
     };
     let (mut quiet, memory) = quiet_residues(field.modulus(), start.nullity(), cells, budget)?;
     for number in 0..start.nullity() {
         quiet.row_mut(number).copy_from_slice(&presses(&start, start.quiet(number), size, None, budget)?);
     }
     let solution = presses(&start, solution, size, Some(&lights), budget)?;
-    Ok(Answer::Solvable(residue_space(problem, &solution, (quiet, memory), budget)?))
+    Claim::of_residues(problem, &solution, (quiet, memory), budget)
 }
 
 /// The nullity alone: one extended gcd, or a few on a torus, and no pattern written out. `None` where the method does not apply.

@@ -1,7 +1,9 @@
 //! Many boards of one kind: the press matrix is inverted once, then every board takes one multiplication.
 
 use super::polynomial::plain;
-use super::{Answer, Problem, SolveError, Witness, kernel_within};
+use super::pressing::Pressing;
+use super::witness::Test;
+use super::{Answer, Problem, SolveError, kernel_within};
 use crate::plain::NarrowKind;
 use crate::space::SolutionSpace;
 use douse_algebra::bits::{BitMatrix, BitVec, words_for};
@@ -9,6 +11,7 @@ use douse_algebra::budget::Budget;
 use douse_algebra::elimination::echelon_with_transform_within;
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::variant::Variant;
+use std::sync::OnceLock;
 
 /// A two-state kind of puzzle, prepared so that each of its boards is solved in `O(N^2 / 64)` steps, plain boards of at most 64
 /// columns in `O(N / 64 + height)`.
@@ -22,15 +25,16 @@ use douse_puzzle::variant::Variant;
 /// use douse_solver::solve::{Prepared, Solve};
 /// let board = Board::builder(5, 5).all(1).build()?;
 /// let prepared = Prepared::new(board.variant())?.expect("a small kind of two states");
-/// assert_eq!(prepared.solve(&board.difference()), board.solve()?);
+/// assert_eq!(prepared.solve(&board.difference())?, board.solve()?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Prepared {
     variant: Variant,
     by: By,
+    pressing: Pressing,
     /// Patterns that a solvable difference meets evenly.
-    tests: Vec<BitVec>,
+    tests: Vec<Test>,
     kernel: SolutionSpace,
 }
 
@@ -61,16 +65,22 @@ impl Prepared {
             return Ok(None);
         }
         let kernel = kernel_within(variant, budget)?;
+        let pressing = Pressing::of(variant, &OnceLock::new(), budget)?;
+        let test = |bits| {
+            let test = Test::checked(variant, &pressing, Pattern::from_bits(bits));
+            test.ok_or(SolveError::WrongAnswer { method: PREPARED })
+        };
         let plain = plain(variant).filter(|_| cells > SMALL);
         if let Some(kind) = plain.and_then(|(size, edges)| NarrowKind::new(size, edges)) {
             // The plus works both ways: its quiet patterns are the tests.
-            let tests = kernel.as_bits().map(|(_, basis)| (0..basis.rows()).map(|row| basis.row_vec(row)).collect());
-            let (by, tests) = (By::Rows(Box::new(kind)), tests.unwrap_or_default());
-            return Ok(Some(Self { variant: variant.clone(), by, tests, kernel }));
+            let basis = kernel.as_bits().map(|(_, basis)| basis);
+            let rows = basis.into_iter().flat_map(|basis| (0..basis.rows()).map(|row| basis.row_vec(row)));
+            let (by, tests) = (By::Rows(Box::new(kind)), rows.map(test).collect::<Result<_, _>>()?);
+            return Ok(Some(Self { variant: variant.clone(), by, pressing, tests, kernel }));
         }
         let problem = Problem::new(variant.clone(), Pattern::zeros(variant.states(), cells));
         let (echelon, inverse) = echelon_with_transform_within(&problem.incidence(budget)?.matrix()?, budget)?;
-        let tests: Vec<BitVec> = (echelon.rank()..cells).map(|row| inverse.row_vec(row)).collect();
+        let tests = (echelon.rank()..cells).map(|row| test(inverse.row_vec(row))).collect::<Result<_, _>>()?;
         let mut columns = Vec::with_capacity(cells * words_for(cells));
         for light in 0..cells {
             let mut presses = BitVec::zeros(cells);
@@ -80,7 +90,7 @@ impl Prepared {
             kernel.reduce(&mut presses);
             columns.extend_from_slice(presses.words());
         }
-        Ok(Some(Self { variant: variant.clone(), by: By::Columns(columns), tests, kernel }))
+        Ok(Some(Self { variant: variant.clone(), by: By::Columns(columns), pressing, tests, kernel }))
     }
 
     /// The number of quiet patterns.
@@ -88,16 +98,16 @@ impl Prepared {
         self.kernel.nullity()
     }
 
-    /// Presses that add `difference` to the lights, or the proof that none do.
+    /// Presses that add `difference` to the lights, or the proof that none do. The presses are pressed before they are returned.
     ///
     /// # Panics
     /// If the difference does not belong to the kind of puzzle.
-    pub fn solve(&self, difference: &Pattern) -> Answer {
+    pub fn solve(&self, difference: &Pattern) -> Result<Answer, SolveError> {
         let cells = self.variant.cells();
         let bits = difference.as_bits().filter(|bits| bits.len() == cells).expect("lights of another puzzle");
-        if let Some(failed) = self.tests.iter().find(|test| test.dot(bits)) {
-            let (pattern, shape) = (Pattern::from_bits(failed.clone()), self.variant.shape().clone());
-            return Answer::Unsolvable(Witness { pattern, shape });
+        let failed = self.tests.iter().find(|test| test.meets(difference));
+        if let Some(witness) = failed.and_then(|test| test.clone().against(difference)) {
+            return Ok(Answer::Unsolvable(witness));
         }
         let presses = match &self.by {
             By::Columns(columns) => {
@@ -112,16 +122,24 @@ impl Prepared {
                 let (width, height) = (kind.size().width(), kind.size().height());
                 let lights = BitMatrix::from_flat(height, width, bits);
                 let mut presses = BitMatrix::zeros(height, width);
-                let solved = kind.solve(lights.words(), presses.words_mut());
-                debug_assert!(solved, "all tests are passed");
+                if !kind.solve(lights.words(), presses.words_mut()) {
+                    return Err(SolveError::WrongAnswer { method: PREPARED });
+                }
                 let mut presses = presses.to_flat();
                 self.kernel.reduce(&mut presses);
                 presses
             }
         };
-        Answer::Solvable(self.kernel.around(Pattern::from_bits(presses)))
+        let presses = Pattern::from_bits(presses);
+        match self.pressing.solves(&self.variant, &presses, difference) {
+            true => Ok(Answer::Solvable(self.kernel.around(presses))),
+            false => Err(SolveError::WrongAnswer { method: PREPARED }),
+        }
     }
 }
+
+/// What wrong answers of prepared kinds are called.
+const PREPARED: &str = "prepared";
 
 /// Up to this many cells, adding columns up is quicker than a chase.
 const SMALL: usize = 64;
@@ -161,7 +179,7 @@ mod tests {
                 let random = Pattern::from_bits(bits);
                 let difference = if round % 2 == 0 { variant.effect(&random) } else { random };
                 let problem = Problem::new(variant.clone(), difference);
-                let answer = prepared.solve(problem.difference());
+                let answer = prepared.solve(problem.difference()).unwrap();
                 assert!(answer.verify(&problem), "{variant:?}");
                 match solve_problem(&problem).unwrap() {
                     Answer::Solvable(space) => {
@@ -176,6 +194,19 @@ mod tests {
             }
         }
         assert!(solvable > 200 && unsolvable > 50, "{solvable} {unsolvable}");
+    }
+
+    #[test]
+    fn a_wrong_solution_of_a_prepared_kind_is_an_error() {
+        for (width, rule) in [(5, Rule::Plus), (9, Rule::Plus), (9, Rule::King)] {
+            let shape = Shape::grid(Size::new(width, 9).unwrap(), Edges::Flat);
+            let variant = Variant::new(shape, rule, States::TWO).unwrap();
+            let difference = variant.effect(&Pattern::from_bits(BitVec::from_fn(width * 9, |cell| cell % 5 == 2)));
+            let mut prepared = Prepared::new(&variant).unwrap().expect("two states");
+            assert!(prepared.solve(&difference).is_ok_and(|answer| answer.is_solvable()));
+            prepared.by = By::Columns(vec![0; width * 9 * words_for(width * 9)]);
+            assert_eq!(prepared.solve(&difference), Err(SolveError::WrongAnswer { method: PREPARED }));
+        }
     }
 
     #[test]

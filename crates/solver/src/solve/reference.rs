@@ -1,8 +1,10 @@
 //! The slow, obvious method that the others are compared with, for any number of states.
 
+use super::claim::{Claim, QuietPatterns};
 use super::method::Cost;
-use super::{Answer, Problem, SolveError};
-use crate::space::{Quiet, SolutionSpace};
+use super::{Problem, SolveError};
+use crate::space::Quiet;
+use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_algebra::budget::{Budget, Exhausted, Meter, Stopped};
 use douse_algebra::narrow::small;
 use douse_puzzle::pattern::Pattern;
@@ -25,7 +27,7 @@ type Row = Vec<u64>;
 ///
 /// # Complexity
 /// `O(N^3 log k)` time and `O(N^2)` memory for `N` cells.
-pub(super) fn solve_reference(problem: &Problem, budget: &Budget<'_>) -> Result<Answer, SolveError> {
+pub(super) fn solve_reference(problem: &Problem, budget: &Budget<'_>) -> Result<Claim, SolveError> {
     let (variant, states) = (problem.variant(), problem.variant().states());
     let (cells, k) = (variant.cells(), u64::from(states.get()));
     if cells > MOST_CELLS {
@@ -53,11 +55,22 @@ pub(super) fn solve_reference(problem: &Problem, budget: &Budget<'_>) -> Result<
         let form = hermite_form(lights, k, &mut meter)?;
         let mut met = form.iter().filter(|(column, _)| *column >= cells).map(|(_, row)| behind(row));
         let witness = met.find(|pattern| pattern.dot(problem.difference()) != 0);
-        return Ok(Answer::unsolvable(problem, witness.expect("a board without a solution has a witness")));
+        // A pattern that proves nothing does not pass the check.
+        return Ok(Claim::Unsolvable(witness.unwrap_or_else(|| Pattern::zeros(states, cells))));
     }
     let quiet = form.iter().filter(|(column, _)| *column >= cells);
-    let quiet = quiet.map(|(column, row)| Quiet { pattern: behind(row), order: small(k / row[*column]) });
-    Ok(Answer::Solvable(SolutionSpace::from_normal_form(variant.clone(), behind(&left), quiet.collect(), None)))
+    let quiet = match states.is_two() {
+        true => {
+            let rows: Vec<BitVec> =
+                quiet.map(|(_, row)| row[cells..].iter().map(|&value| value == 1).collect()).collect();
+            QuietPatterns::Bits(BitMatrix::from_rows(cells, &rows))
+        }
+        false => {
+            let listed = quiet.map(|(column, row)| Quiet { pattern: behind(row), order: small(k / row[*column]) });
+            QuietPatterns::Residues(listed.collect())
+        }
+    };
+    Ok(Claim::Solvable { presses: behind(&left), quiet, memory: None })
 }
 
 /// The Hermite normal form of all sums of the rows and of `k` times the unit vectors, without the rows that are such a multiple. Each row

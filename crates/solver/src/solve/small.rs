@@ -1,10 +1,12 @@
 //! Elimination with one machine word per row: boards of two states with at most 64 cells.
 
+use super::claim::{Claim, QuietPatterns};
 use super::method::Cost;
-use super::{Answer, Problem, SolveError};
-use crate::space::SolutionSpace;
-use douse_algebra::bits::{BitMatrix, BitVec};
+use super::pressing::Pressing;
+use super::{Problem, SolveError};
+use douse_algebra::bits::{BitMatrix, BitVec, Ones};
 use douse_algebra::budget::{Budget, Exhausted};
+use douse_puzzle::pattern::Pattern;
 
 /// One word has this many cells.
 const MOST_CELLS: usize = 64;
@@ -22,17 +24,16 @@ pub(super) fn cost(problem: &Problem, _budget: &Budget<'_>) -> Result<Option<Cos
 ///
 /// # Complexity
 /// `O(N^2)` operations on words.
-pub(super) fn solve_small(problem: &Problem, _budget: &Budget<'_>) -> Result<Answer, SolveError> {
-    let (variant, cells) = (problem.variant(), problem.variant().cells());
-    let Some(difference) = problem.difference().as_bits().filter(|_| cells <= MOST_CELLS) else {
+pub(super) fn solve_small(problem: &Problem, budget: &Budget<'_>) -> Result<Claim, SolveError> {
+    let cells = problem.variant().cells();
+    let (Some(difference), Pressing::Words(lights)) = (problem.difference().as_bits(), problem.pressing(budget)?)
+    else {
         return Err(SolveError::DoesNotApply("small"));
     };
     // Row `light`: the presses that change it, and the rows that were added up to make this one.
     let mut rows: Vec<(u64, u64)> = (0..cells).map(|light| (0, 1 << light)).collect();
-    let mut lights = Vec::new();
-    for press in 0..cells {
-        variant.collect_lights_of(press, &mut lights);
-        lights.iter().for_each(|&light| rows[light].0 |= 1 << press);
+    for (press, lights) in lights.iter().enumerate() {
+        Ones::new(std::slice::from_ref(lights)).for_each(|light| rows[light].0 |= 1 << press);
     }
     let b = difference.words().first().copied().unwrap_or(0);
     let odd = |sums: u64| (sums & b).count_ones() % 2 == 1;
@@ -53,7 +54,7 @@ pub(super) fn solve_small(problem: &Problem, _budget: &Budget<'_>) -> Result<Ans
         pivots.push(column);
     }
     if let Some(&(_, witness)) = rows[pivots.len()..].iter().find(|&&(_, sums)| odd(sums)) {
-        return Ok(Answer::unsolvable_two_states(problem, BitVec::from_words(cells, vec![witness])));
+        return Ok(Claim::Unsolvable(Pattern::from_bits(BitVec::from_words(cells, vec![witness]))));
     }
     let gathered = |holds: &dyn Fn(usize) -> bool| -> u64 {
         pivots.iter().enumerate().filter(|&(row, _)| holds(row)).map(|(_, &column)| 1 << column).sum()
@@ -61,7 +62,7 @@ pub(super) fn solve_small(problem: &Problem, _budget: &Budget<'_>) -> Result<Ans
     let presses = gathered(&|row| odd(rows[row].1));
     let quiet =
         free.iter().rev().map(|&column| 1 << column | gathered(&|row| rows[row].0 >> column & 1 == 1)).collect();
-    let basis = BitMatrix::from_words(free.len(), cells, quiet);
-    let presses = BitVec::from_words(cells, vec![presses]);
-    Ok(Answer::Solvable(SolutionSpace::from_basis(variant.clone(), presses, basis, None)))
+    let quiet = QuietPatterns::Bits(BitMatrix::from_words(free.len(), cells, quiet));
+    let presses = Pattern::from_bits(BitVec::from_words(cells, vec![presses]));
+    Ok(Claim::Solvable { presses, quiet, memory: None })
 }

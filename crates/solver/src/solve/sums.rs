@@ -1,8 +1,9 @@
 //! Rules whose press changes a whole row and a whole column: solved from the sums of the rows and columns.
 
+use super::claim::{Claim, QuietPatterns};
 use super::method::Cost;
-use super::{Answer, Problem, SolveError, quiet_bits, quiet_residues_memory};
-use crate::space::{Quiet, SolutionSpace};
+use super::{Problem, SolveError, quiet_bits, quiet_residues_memory};
+use crate::space::Quiet;
 use douse_algebra::bits::{BitMatrix, tail_mask};
 use douse_algebra::budget::{Budget, Exhausted};
 use douse_algebra::residues::{Modulus, PreparedSystem, ResidueMatrix, howell_form};
@@ -288,7 +289,7 @@ pub(super) fn cost(problem: &Problem, _budget: &Budget<'_>) -> Result<Option<Cos
 ///
 /// # Complexity
 /// `O(N)` time and memory for `N` cells, and `O(d N)` for listing `d` quiet patterns.
-pub(super) fn solve_sums(problem: &Problem, budget: &Budget<'_>) -> Result<Answer, SolveError> {
+pub(super) fn solve_sums(problem: &Problem, budget: &Budget<'_>) -> Result<Claim, SolveError> {
     let (variant, states) = (problem.variant(), problem.variant().states());
     let sums = RowColumnSums::of(variant).ok_or(SolveError::DoesNotApply("sums"))?;
     let lights: Vec<u16> = problem.difference().iter().collect();
@@ -298,7 +299,7 @@ pub(super) fn solve_sums(problem: &Problem, budget: &Budget<'_>) -> Result<Answe
         meter.spend(border.row.len() + border.column.len())?;
         // The rule works both ways, so quiet patterns are what every press meets in a multiple of k.
         if sums.meets(&border, &totals) != 0 {
-            return Ok(Answer::unsolvable(problem, Pattern::from_values(states, sums.values(&border))));
+            return Ok(Claim::Unsolvable(Pattern::from_values(states, sums.values(&border))));
         }
     }
     let mut presses = sums.presses(&lights, &totals).ok_or(SolveError::WrongAnswer { method: "sums" })?;
@@ -316,13 +317,13 @@ pub(super) fn solve_sums(problem: &Problem, budget: &Budget<'_>) -> Result<Answe
         (place, border)
     });
     let presses = Pattern::from_values(states, presses);
-    if let Some(bits) = presses.as_bits() {
+    if states.is_two() {
         let (mut basis, memory) = quiet_bits(nullity, cells, budget)?;
         for (row, (_, border)) in borders.enumerate() {
             meter.spend(cells / 16)?;
             basis.row_mut(row).copy_from_slice(&sums.bits(&border));
         }
-        return Ok(Answer::Solvable(SolutionSpace::from_basis(variant.clone(), bits.clone(), basis, memory)));
+        return Ok(Claim::Solvable { presses, quiet: QuietPatterns::Bits(basis), memory: Some(memory) });
     }
     let memory = quiet_residues_memory(nullity, cells, budget)?;
     let mut quiet = Vec::with_capacity(nullity);
@@ -332,5 +333,5 @@ pub(super) fn solve_sums(problem: &Problem, budget: &Budget<'_>) -> Result<Answe
         let pattern = Pattern::from_values(states, sums.values(&border));
         quiet.push(Quiet { pattern, order: states.get() / u32::from(pivot) });
     }
-    Ok(Answer::Solvable(SolutionSpace::from_normal_form(variant.clone(), presses, quiet, Some(memory))))
+    Ok(Claim::Solvable { presses, quiet: QuietPatterns::Residues(quiet), memory: Some(memory) })
 }

@@ -1,0 +1,158 @@
+//! The press matrix in the form in which claims are checked fastest. No method solves with it, but for the one that has one word per row.
+
+use super::get_or_try_init;
+use crate::space::Quiet;
+use douse_algebra::bits::{BitMatrix, BitVec};
+use douse_algebra::budget::{Budget, Exhausted};
+use douse_puzzle::incidence::Incidence;
+use douse_puzzle::pattern::Pattern;
+use douse_puzzle::variant::Variant;
+use std::sync::OnceLock;
+
+/// Quiet patterns pressed side by side.
+const LANES: usize = 64;
+
+#[derive(Debug)]
+pub(crate) enum Pressing {
+    /// At most 64 cells of two states: the lights of each press.
+    Words(Vec<u64>),
+    /// Rules that work both ways and are pressed row by row.
+    Rows,
+    /// The lists of the press matrix.
+    Lists(Incidence),
+}
+
+impl Pressing {
+    /// The form for a variant; `incidence` is used, and filled, where the lists are needed.
+    pub(super) fn of(
+        variant: &Variant,
+        incidence: &OnceLock<Incidence>,
+        budget: &Budget<'_>,
+    ) -> Result<Self, Exhausted> {
+        if let Some(words) = variant.lights_in_words() {
+            return Ok(Self::Words(words));
+        }
+        if variant.is_pressed_by_rows() {
+            return Ok(Self::Rows);
+        }
+        Ok(Self::Lists(get_or_try_init(incidence, || Incidence::of(variant, budget))?.clone()))
+    }
+
+    /// Whether these presses change nothing but the difference, and all of that.
+    pub(crate) fn solves(&self, variant: &Variant, presses: &Pattern, difference: &Pattern) -> bool {
+        match self {
+            Self::Words(lights) => {
+                word(presses).is_some_and(|word| Some(effect(lights, word)) == self::word(difference))
+            }
+            Self::Rows => variant.effect(presses) == *difference,
+            Self::Lists(incidence) => match (presses.as_bits(), difference.as_bits()) {
+                (Some(presses), Some(difference)) => flips(incidence, presses, difference.clone()).is_zero(),
+                _ => adds(incidence, variant, presses, Some(difference)),
+            },
+        }
+    }
+
+    /// Whether each row of a matrix, pressed, changes nothing.
+    pub(crate) fn are_quiet(
+        &self,
+        variant: &Variant,
+        quiet: &BitMatrix,
+        budget: &Budget<'_>,
+    ) -> Result<bool, Exhausted> {
+        let mut meter = budget.meter();
+        match self {
+            Self::Words(lights) => Ok(quiet.words().iter().all(|&row| effect(lights, row) == 0)),
+            Self::Rows => {
+                for row in 0..quiet.rows() {
+                    meter.spend(4 * quiet.stride())?;
+                    if !variant.effect(&Pattern::from_bits(quiet.row_vec(row))).is_zero() {
+                        return Ok(false);
+                    }
+                }
+                Ok(true)
+            }
+            Self::Lists(incidence) => {
+                let rows = quiet.rows();
+                let words = if rows > 0 { quiet.columns().saturating_mul(2) } else { 0 };
+                let _memory = budget.reserve_entries::<u64>(words)?;
+                for first in (0..rows).step_by(LANES) {
+                    let some = first..rows.min(first + LANES);
+                    let lanes = quiet.submatrix(some, 0..quiet.columns()).transpose();
+                    let lanes = lanes.words();
+                    for light in 0..quiet.columns() {
+                        let presses = incidence.presses_of(light);
+                        meter.spend(1 + presses.len())?;
+                        if presses.iter().fold(0, |sum, &press| sum ^ lanes[press as usize]) != 0 {
+                            return Ok(false);
+                        }
+                    }
+                }
+                Ok(true)
+            }
+        }
+    }
+
+    /// As [`Pressing::are_quiet`], for any number of states.
+    pub(crate) fn are_all_quiet(
+        &self,
+        variant: &Variant,
+        quiet: &[Quiet],
+        budget: &Budget<'_>,
+    ) -> Result<bool, Exhausted> {
+        let mut meter = budget.meter();
+        for Quiet { pattern, .. } in quiet {
+            meter.spend(1 + 4 * pattern.len())?;
+            let is_quiet = match self {
+                Self::Lists(incidence) if pattern.as_bits().is_none() => adds(incidence, variant, pattern, None),
+                _ => self.solves(variant, pattern, &Pattern::zeros(pattern.states(), pattern.len())),
+            };
+            if !is_quiet {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether every press meets the pattern in a multiple of k.
+    pub(crate) fn meets_evenly(&self, variant: &Variant, pattern: &Pattern) -> bool {
+        match self {
+            Self::Words(lights) => word(pattern)
+                .is_some_and(|word| lights.iter().all(|lights| (lights & word).count_ones().is_multiple_of(2))),
+            Self::Rows => variant.effect(pattern).is_zero(),
+            Self::Lists(incidence) => {
+                let value = |&light: &u32| u64::from(pattern.get(light as usize));
+                let met = |press| incidence.lights_of(press).iter().map(value).sum::<u64>();
+                (0..incidence.cells()).all(|press| variant.states().reduce(met(press)) == 0)
+            }
+        }
+    }
+}
+
+fn word(pattern: &Pattern) -> Option<u64> {
+    pattern.as_bits().map(|bits| bits.words().first().copied().unwrap_or(0))
+}
+
+fn effect(lights: &[u64], mut presses: u64) -> u64 {
+    let mut effect = 0;
+    while presses != 0 {
+        effect ^= lights[presses.trailing_zeros() as usize];
+        presses &= presses - 1;
+    }
+    effect
+}
+
+/// The lights after these presses.
+fn flips(incidence: &Incidence, presses: &BitVec, mut lights: BitVec) -> BitVec {
+    presses.ones().for_each(|press| incidence.lights_of(press).iter().for_each(|&light| lights.flip(light as usize)));
+    lights
+}
+
+/// Whether these presses add the difference to the lights, or nothing.
+fn adds(incidence: &Incidence, variant: &Variant, presses: &Pattern, difference: Option<&Pattern>) -> bool {
+    let Some(presses) = presses.as_residues() else { return false };
+    let added = |light: usize| {
+        let times = |&press: &u32| u64::from(presses[press as usize]);
+        variant.states().reduce(incidence.presses_of(light).iter().map(times).sum())
+    };
+    (0..presses.len()).all(|light| added(light) == difference.map_or(0, |difference| difference.get(light)))
+}
