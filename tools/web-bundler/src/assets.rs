@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn the_assets_of_the_game_make_a_whole_folder() {
         let mut folder = Folder::default();
-        let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/assets");
+        let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../crates/web/assets");
         let code = [("script", "douse-1.js"), ("wasm", "douse-2.wasm")];
         add(&mut folder, &assets, &code).unwrap();
         let names: Vec<&str> = folder.names().collect();

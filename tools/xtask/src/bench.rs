@@ -71,12 +71,12 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
 }
 
 fn run_native(names: &[&String], installing: Installing) -> Result<()> {
-    if !root().join("crates/bench/Cargo.toml").exists() {
-        bail!("there is no crate crates/bench in this checkout");
+    if !root().join("tools/bench/Cargo.toml").exists() {
+        bail!("there is no crate tools/bench in this checkout");
     }
     let metadata = metadata()?;
     let Some(bench) = metadata.packages.iter().find(|package| package.name == "douse-bench") else {
-        bail!("crates/bench is not a member of the workspace");
+        bail!("tools/bench is not a member of the workspace");
     };
     let wanted: Vec<_> = OPPONENTS.iter().filter(|library| bench.features.contains_key(library.feature)).collect();
     let missing: Vec<_> = wanted.iter().copied().filter(|library| !library.there()).collect();

@@ -15,7 +15,7 @@ const TYPOS: &str = "typos==1.51.1";
 const ENDINGS: [&str; 9] = ["md", "ftl", "rs", "py", "js", "css", "html", "sh", "toml"];
 
 /// The file that has to name what it forbids.
-const THIS_FILE: &str = "crates/xtask/src/language.rs";
+const THIS_FILE: &str = "tools/xtask/src/language.rs";
 
 /// What is not written in English, and what is written instead. `_` stands for any word.
 const HABITS: [(&str, &str); 40] = [

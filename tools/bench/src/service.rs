@@ -30,7 +30,7 @@ use tokio::runtime::Runtime;
 use tokio::sync::oneshot;
 
 #[expect(dead_code, reason = "the tests of the service need more of it")]
-#[path = "../../server/tests/it/harness/postgres.rs"]
+#[path = "../../../crates/server/tests/it/harness/postgres.rs"]
 mod postgres;
 
 const CONNECTIONS: usize = 64;

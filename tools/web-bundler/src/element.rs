@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     fn assets() -> std::path::PathBuf {
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../element/assets")
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../crates/element/assets")
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The browser plays the scripts of the session, like the terminal and the plain mode, and comes to the same.
 
-#[path = "../../../game/tests/it/scripts.rs"]
+#[path = "../../../../crates/game/tests/it/scripts.rs"]
 #[allow(dead_code, reason = "a file that tests of other crates share")]
 mod table;
 

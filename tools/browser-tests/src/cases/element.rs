@@ -281,7 +281,7 @@ pub fn size(stage: &Stage) -> Result<String> {
 /// The npm package: its own test in Node.js, and the same engine in a page.
 pub fn package(stage: &Stage) -> Result<String> {
     let Some(package) = &stage.package else { return Ok("without the package, which was not built".to_owned()) };
-    let test = Path::new(env!("CARGO_MANIFEST_DIR")).join("../javascript/tests/package.mjs");
+    let test = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../crates/javascript/tests/package.mjs");
     let test = std::fs::read_to_string(&test).with_context(|| test.display().to_string())?;
     let mut node = Command::new("node");
     let said = match node.args(["--input-type=module", "--eval", &test]).current_dir(package).output() {

@@ -17,7 +17,7 @@ const SOURCE_ENDINGS: [&str; 7] = ["rs", "py", "js", "ts", "css", "html", "sh"];
 const EMPTY_NAMES: [&str; 8] = ["util", "utils", "misc", "helper", "helpers", "common", "manager", "managers"];
 
 /// Where code may lift the ban on `unsafe`: the SIMD kernels, and calls into the competitors written in C.
-const UNSAFE_PLACES: [&str; 2] = ["crates/algebra/src/simd/", "crates/bench/"];
+const UNSAFE_PLACES: [&str; 2] = ["crates/algebra/src/simd/", "tools/bench/"];
 
 /// What every manifest takes over from the workspace.
 const INHERITED: [&str; 3] = ["version", "edition", "license"];

@@ -77,7 +77,7 @@ pub fn flags_without_folders() -> Vec<String> {
 /// Whether a file that was made of crates names the folders of this machine where they lie.
 pub fn names_folders(content: &[u8]) -> bool {
     let crates = cargo_home().map(|home| home.join("registry/src"));
-    let folders = [root().join("crates"), root().join("target"), target()].into_iter().chain(crates);
+    let folders = [root().join("crates"), root().join("tools"), root().join("target"), target()].into_iter().chain(crates);
     let names: Vec<String> = folders.map(|folder| format!("{}/", folder.display())).collect();
     let mut places = content.iter().enumerate().filter(|(_, byte)| **byte == b'/').map(|(place, _)| &content[place..]);
     places.any(|rest| names.iter().any(|name| rest.starts_with(name.as_bytes())))

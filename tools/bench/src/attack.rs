@@ -22,7 +22,7 @@ use tokio::net::{TcpSocket, TcpStream};
 use tokio::runtime::Runtime;
 use tokio::sync::watch;
 
-#[path = "../../server/tests/it/harness/hopeless.rs"]
+#[path = "../../../crates/server/tests/it/harness/hopeless.rs"]
 mod hopeless;
 mod requests;
 
