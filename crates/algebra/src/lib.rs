@@ -22,6 +22,8 @@
 //! `simd128`, which browsers have had since 2021 (Safari since 2023). The feature `portable` compiles none of these, for WebAssembly that must run without
 //! `simd128`, and to compare.
 
+#![warn(missing_docs)]
+
 pub mod bits;
 pub mod budget;
 pub mod codewords;

@@ -64,6 +64,8 @@
 //!
 //! `cargo run -p douse --example solve -- 5x5:ffffff8`, and likewise `build`, `shortest`, `generate` and `nullity`.
 
+#![warn(missing_docs)]
+
 pub use douse_algebra as algebra;
 pub use douse_algebra::bits::{BitMatrix, BitVec};
 #[cfg(feature = "sweep")]

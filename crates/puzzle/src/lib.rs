@@ -4,6 +4,7 @@
 //! press changes) and a number of [`States`](pattern::States) make a [`Variant`](variant::Variant); lights
 //! and a goal on top make a [`Board`](board::Board). [`text`] reads and writes them.
 
+#![warn(missing_docs)]
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_sign_loss))]
 
 pub mod board;

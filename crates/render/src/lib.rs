@@ -4,6 +4,8 @@
 //! [`svg`] draws boards, presses, galleries of patterns and matrices on it, [`plot`] draws distributions, [`png()`] makes
 //! pixels of any of them, and [`photo`] finds the lights in pixels. All text in pictures is drawn as strokes, so that no picture depends on the fonts of a machine.
 
+#![warn(missing_docs)]
+
 mod canvas;
 mod glyphs;
 pub mod layout;

@@ -26,6 +26,7 @@
 //! assert!(answer.is_proved());
 //! ```
 
+#![warn(missing_docs)]
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_sign_loss))]
 
 mod all_up_to;
