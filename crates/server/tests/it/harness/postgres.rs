@@ -10,7 +10,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-#[path = "../../../../xtask/src/postgres.rs"]
+#[path = "../../../../../tools/xtask/src/postgres.rs"]
 mod installed;
 
 /// A cluster that runs until it is dropped.
