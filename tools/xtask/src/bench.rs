@@ -1,9 +1,8 @@
 //! `cargo xtask bench`: the benchmarks, against other programs that are installed.
 
-use crate::check::metadata;
-use crate::command::{cargo, root, succeed};
+use crate::command::{cargo, metadata, root, succeed};
 use crate::tools::{Installing, Library, install_libraries};
-use crate::{build_times, processors, python};
+use crate::{build_times, python, release};
 use anyhow::{Result, bail};
 use std::collections::BTreeSet;
 
@@ -59,7 +58,7 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     }
     let (foreign, others): (Vec<_>, Vec<_>) = others.into_iter().partition(|name| *name == PROCESSORS);
     if !foreign.is_empty() {
-        processors::bench(installing)?;
+        release::run("processors", &["--bench"], installing)?;
         if others.is_empty() {
             return Ok(());
         }

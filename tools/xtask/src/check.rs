@@ -1,11 +1,12 @@
 //! `cargo xtask check`: everything about the source that a machine can judge without running it.
 
-use crate::command::{cargo, root, succeed};
+use crate::command::{cargo, metadata, succeed};
+use crate::steps::run_steps;
 use crate::suite::Strictness;
 use crate::tools::{Installing, MDBOOK, component_ready};
 use crate::{conventions, dependencies, docs, language, workflows};
 use anyhow::{Context, Result, bail};
-use cargo_metadata::{Metadata, MetadataCommand};
+use cargo_metadata::Metadata;
 use clap::ValueEnum;
 
 /// Check format, lints, documentation, dependencies, conventions, language and workflows.
@@ -46,30 +47,11 @@ enum Step {
 
 /// Runs the verb.
 pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
-    let steps = if arguments.steps.is_empty() { Step::value_variants() } else { &arguments.steps };
     let strictness = Strictness::of(arguments.strict);
-    let mut failed = Vec::new();
-    for &step in steps {
-        let name = step.name();
-        eprintln!("== {name}");
-        if let Err(error) = step.run(strictness, installing) {
-            eprintln!("{name}: {error:#}");
-            failed.push(name);
-        }
-    }
-    let passed = steps.len() - failed.len();
-    println!("check: {passed} of {} steps passed", steps.len());
-    if !failed.is_empty() {
-        bail!("failed: {}", failed.join(", "));
-    }
-    Ok(())
+    run_steps("check", &arguments.steps, |step| step.run(strictness, installing))
 }
 
 impl Step {
-    fn name(self) -> String {
-        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
-    }
-
     fn run(self, strictness: Strictness, installing: Installing) -> Result<()> {
         match self {
             Step::Format => {
@@ -129,22 +111,13 @@ fn needs(subcommand: &str, component: &str, installing: Installing) -> Result<()
     bail!("{component} is missing; name the other steps on the command line to run them without it")
 }
 
-/// What cargo knows of the workspace and everything it depends on.
-pub fn metadata() -> Result<Metadata> {
-    MetadataCommand::new()
-        .manifest_path(root().join("Cargo.toml"))
-        .features(cargo_metadata::CargoOpt::AllFeatures)
-        .exec()
-        .context("cargo cannot describe the workspace")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn steps_are_named_as_typed() {
-        let names: Vec<_> = Step::value_variants().iter().map(|step| step.name()).collect();
+        let names: Vec<_> = Step::value_variants().iter().map(crate::steps::name).collect();
         assert_eq!(names, ["format", "lints", "docs", "dependencies", "conventions", "language", "site", "workflows"]);
     }
 }

@@ -1,6 +1,7 @@
 //! Running other programs from the root of the workspace, saying so first.
 
 use anyhow::{Context, Result, bail};
+use cargo_metadata::{CargoOpt, Metadata, MetadataCommand};
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -74,19 +75,19 @@ pub fn flags_without_folders() -> Vec<String> {
     prefixes.iter().map(|(from, to)| format!("--remap-path-prefix={}/={to}", from.display())).collect()
 }
 
-/// Whether a file that was made of crates names the folders of this machine where they lie.
-pub fn names_folders(content: &[u8]) -> bool {
-    let crates = cargo_home().map(|home| home.join("registry/src"));
-    let folders = [root().join("crates"), root().join("tools"), root().join("target"), target()].into_iter().chain(crates);
-    let names: Vec<String> = folders.map(|folder| format!("{}/", folder.display())).collect();
-    let mut places = content.iter().enumerate().filter(|(_, byte)| **byte == b'/').map(|(place, _)| &content[place..]);
-    places.any(|rest| names.iter().any(|name| rest.starts_with(name.as_bytes())))
-}
-
-/// Where cargo keeps the source of dependencies.
-fn cargo_home() -> Option<PathBuf> {
+/// The folder below which cargo keeps the sources of dependencies.
+pub fn cargo_home() -> Option<PathBuf> {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")))
+}
+
+/// Packages of the workspace and everything they depend on, with all features.
+pub fn metadata() -> Result<Metadata> {
+    MetadataCommand::new()
+        .manifest_path(root().join("Cargo.toml"))
+        .features(CargoOpt::AllFeatures)
+        .exec()
+        .context("cargo cannot describe the workspace")
 }
 
 /// Prints the command and runs it; its output goes where ours goes.
@@ -178,23 +179,6 @@ mod tests {
         assert_eq!(shown(&command), "RUSTDOCFLAGS='-D warnings' cargo doc 'a b' ''");
         command.env("RUSTDOCFLAGS", "-D\u{1f}it's");
         assert!(shown(&command).starts_with(r"RUSTDOCFLAGS=$'-D\x1fit\'s' cargo"));
-    }
-
-    #[test]
-    fn a_file_names_no_folder_if_the_compiler_leaves_them_out() {
-        let source = "fn main() { panic!() }";
-        let folder = target().join("folders-test");
-        std::fs::create_dir_all(&folder).unwrap();
-        std::fs::write(folder.join("source.rs"), source).unwrap();
-        let compiled = |flags: &[String]| {
-            let mut compiler = program("rustc", ["--emit=obj", "-o"]);
-            let compiled = folder.join("object");
-            assert!(works(compiler.arg(&compiled).args(flags).arg(folder.join("source.rs"))));
-            std::fs::read(compiled).unwrap()
-        };
-        assert!(names_folders(&compiled(&[])));
-        assert!(!names_folders(&compiled(&flags_without_folders())));
-        std::fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]

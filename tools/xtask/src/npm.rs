@@ -1,6 +1,5 @@
 //! `cargo xtask npm`: the npm package `@douse/engine` as a folder.
 
-use crate::check::metadata;
 use crate::command::{cargo, root, succeed, target};
 use crate::tools::Installing;
 use crate::web::{self, Build};
@@ -42,7 +41,7 @@ pub fn assemble(build: Build, wasm: &Path) -> Result<PathBuf> {
     for entry in std::fs::read_dir(&source).with_context(|| source.display().to_string())? {
         let entry = entry?;
         let text = std::fs::read_to_string(entry.path()).with_context(|| entry.path().display().to_string())?;
-        let mut text = text.replace("{version}", &version()?);
+        let mut text = text.replace("{version}", env!("CARGO_PKG_VERSION"));
         if entry.file_name() == "package.json"
             && let Some(address) = repository()
         {
@@ -68,12 +67,6 @@ fn with_repository(text: &str, address: &str) -> Result<String> {
     let mut package: serde_json::Value = serde_json::from_str(text)?;
     package["repository"] = serde_json::json!({ "type": "git", "url": address });
     Ok(serde_json::to_string_pretty(&package)? + "\n")
-}
-
-fn version() -> Result<String> {
-    let metadata = metadata()?;
-    let product = metadata.packages.iter().find(|package| package.name.as_str() == "douse");
-    Ok(product.context("there is no crate douse")?.version.to_string())
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! Progress of a verb: which step is running, and how long everything took.
 
+use anyhow::{Result, ensure};
+use clap::ValueEnum;
 use std::time::{Duration, Instant};
 
 /// The steps of a verb.
@@ -36,6 +38,28 @@ fn age() -> Option<Duration> {
     let begun: f64 = about.rsplit_once(')')?.1.split_whitespace().nth(19)?.parse().ok()?;
     let up: f64 = std::fs::read_to_string("/proc/uptime").ok()?.split_whitespace().next()?.parse().ok()?;
     Duration::try_from_secs_f64(up - begun / 100.0).ok()
+}
+
+/// Runs the chosen steps, or all if none is chosen, even after one has failed, and prints a summary.
+pub fn run_steps<S: ValueEnum>(what: &str, chosen: &[S], run: impl Fn(&S) -> Result<()>) -> Result<()> {
+    let steps = if chosen.is_empty() { S::value_variants() } else { chosen };
+    let mut failed = Vec::new();
+    for step in steps {
+        let name = name(step);
+        eprintln!("== {name}");
+        if let Err(error) = run(step) {
+            eprintln!("{name}: {error:#}");
+            failed.push(name);
+        }
+    }
+    println!("{what}: {} of {} steps passed", steps.len() - failed.len(), steps.len());
+    ensure!(failed.is_empty(), "failed: {}", failed.join(", "));
+    Ok(())
+}
+
+/// The name of a value on the command line.
+pub fn name(value: &impl ValueEnum) -> String {
+    value.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
 }
 
 /// A time as people say it.

@@ -16,19 +16,19 @@ pub enum Installing {
 /// A program published as a package of its own.
 pub struct Tool {
     /// As in `cargo <subcommand>`, or the program itself.
-    start: Start,
+    pub start: Start,
     /// The package that brings it.
-    package: &'static str,
+    pub package: &'static str,
     /// The version installed where none is there; any other is used as found.
-    version: &'static str,
+    pub version: &'static str,
     /// Which of its features are built.
-    features: &'static [&'static str],
+    pub features: &'static [&'static str],
     /// How long building it takes.
-    takes: &'static str,
+    pub takes: &'static str,
 }
 
 /// How a tool is started.
-enum Start {
+pub enum Start {
     /// `cargo <subcommand>`.
     Subcommand(&'static str),
     /// By its own name.
@@ -60,15 +60,6 @@ pub const MDBOOK: Tool = Tool {
     version: "0.5.4",
     features: &["--no-default-features", "--features", "search"],
     takes: "two minutes",
-};
-
-/// What compares the crates of a library with those of an earlier release.
-pub const SEMVER_CHECKS: Tool = Tool {
-    start: Start::Subcommand("semver-checks"),
-    package: "cargo-semver-checks",
-    version: "0.51.0",
-    features: &[],
-    takes: "ten minutes",
 };
 
 /// The driver of Firefox.
