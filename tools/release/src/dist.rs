@@ -1,4 +1,5 @@
-//! `cargo xtask dist`: everything that a release consists of, in `target/dist`, with checksums and a manifest.
+//! `cargo xtask dist`: makes all files of a release in `target/dist`, with checksums and a
+//! manifest.
 
 mod archive;
 mod binary;
@@ -36,9 +37,10 @@ use std::path::{Path, PathBuf};
 
 /// Build everything that a release consists of, in target/dist, with checksums and a manifest.
 ///
-/// Archives hold neither the time nor the user that made them. Programs take several minutes each; a run continues where an
-/// earlier run of the same commit ended. What is missing is installed first: standard libraries with rustup, the C compiler for Linux and the tools
-/// for Python packages with pip, the C compiler for Windows and emulators with apt.
+/// Archives contain neither the time nor the user that made them. Programs take several minutes
+/// each; a run continues where an earlier run of the same commit ended. Missing tools are installed
+/// first: standard libraries with rustup, the C compiler for Linux and the tools for Python
+/// packages with pip, the C compiler for Windows and emulators with apt.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   cargo xtask dist --smoke          build everything, and install and try each artefact in an empty folder
@@ -48,21 +50,23 @@ pub struct Arguments {
     /// Install each artefact in an empty folder and try it
     #[arg(long)]
     smoke: bool,
-    /// Fail if there are changes that are not committed, and with --smoke, if an artefact was not tried
+    /// Fail if there are changes that are not committed, and with --smoke, if an artefact was not
+    /// tried
     #[arg(long)]
     strict: bool,
-    /// Use the browser game in this folder instead of building it; the next run builds everything again
+    /// Use the browser game in this folder instead of building it; the next run builds everything
+    /// again
     #[arg(long, value_name = "FOLDER")]
     web: Option<PathBuf>,
     /// Only for this platform; may be given several times
-    #[arg(long = "target", value_name = "TARGET", value_parser = platform::named)]
+    #[arg(long = "target", value_name = "TARGET", value_parser = platform::by_name)]
     targets: Vec<&'static Platform>,
     /// Only these; all of them if none is named
     #[arg(value_enum)]
     kinds: Vec<Kind>,
 }
 
-/// What a release consists of.
+/// The kinds of artefacts in a release.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
@@ -78,19 +82,18 @@ pub enum Kind {
     Binary,
     /// The static program as a Debian package, with a systemd unit
     Debian,
-    /// The same as a container image
+    /// The static program as a container image
     Image,
     /// The Python package, compiled
     Wheel,
 }
 
 impl Kind {
-    /// Whether there is one for each platform.
+    /// Returns whether there is one artefact per platform.
     fn is_compiled(self) -> bool {
         self >= Kind::Binary
     }
 
-    /// Whether there is one for this platform.
     fn is_for(self, platform: &Platform) -> bool {
         match self {
             Kind::Binary => true,
@@ -105,30 +108,30 @@ impl Kind {
     }
 }
 
-/// One step: a kind, for one platform if there is one for each.
+/// One step: a kind, for one platform if there is one artefact per platform.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Job {
     kind: Kind,
     platform: Option<&'static Platform>,
 }
 
-/// The names and contents of files.
+/// Names and contents of files.
 type Files = Vec<(String, Vec<u8>)>;
 
-/// What all artefacts have in common.
+/// Values that all artefacts share.
 struct Release {
     version: String,
-    /// When the commit was made, in seconds since 1970 and as text.
+    /// The time of the commit, in seconds since 1970 and in RFC 3339.
     time: u64,
     created: String,
-    /// Where the artefacts are.
+    /// The folder of the artefacts.
     folder: PathBuf,
-    /// Where they are put together.
+    /// The folder where they are put together.
     scratch: PathBuf,
     installing: Installing,
 }
 
-/// The browser game, and what the first program has written about itself.
+/// The browser game, and the texts that the first program has written.
 struct Parts {
     game: PathBuf,
     texts: Option<Texts>,
@@ -143,7 +146,7 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     let strictness = Strictness::of(arguments.strict);
     let changed = !git(&["status", "--porcelain"])?.is_empty();
     ensure!(!changed || strictness == Strictness::Lenient, "there are changes that are not committed");
-    // Nobody can tell later what a game from elsewhere was made of.
+    // Nobody can tell later how a game from elsewhere was made.
     let mut record = Record::open(&release, changed || arguments.web.is_some())?;
     let missing: Vec<Job> = jobs.iter().copied().filter(|job| !record.has(job.kind, job.platform)).collect();
     if missing.len() < jobs.len() {
@@ -161,8 +164,8 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
         parts = Some(Parts { game: release.game(arguments.web.as_deref())?, texts: None });
     }
     for job in &missing {
-        steps.next(&job.shown());
-        let files = release.make(job, parts.as_mut(), &metadata).with_context(|| job.shown())?;
+        steps.next(&job.label());
+        let files = release.make(job, parts.as_mut(), &metadata).with_context(|| job.label())?;
         record.add(&release.folder, job.kind, job.platform, &files)?;
     }
     let chosen: Vec<_> = record
@@ -185,8 +188,8 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     Ok(())
 }
 
-/// What is to be made: everything, or only some kinds, or only what is for some platforms. Platforms of this machine come first, since
-/// their programs write what comes with all of them.
+/// Returns the steps for the chosen kinds and platforms. Platforms of this machine come first,
+/// since their programs write the texts that come with all of them.
 fn jobs(kinds: &[Kind], targets: &[&'static Platform]) -> Vec<Job> {
     let wanted = |kind: &Kind| match kinds {
         [] => targets.is_empty() || kind.is_compiled(),
@@ -211,7 +214,7 @@ impl Job {
         self.platform.context("it is for one platform")
     }
 
-    fn shown(&self) -> String {
+    fn label(&self) -> String {
         match self.platform {
             Some(platform) => format!("{} for {}", name(&self.kind), platform.target),
             None => name(&self.kind),
@@ -234,7 +237,8 @@ impl Release {
         })
     }
 
-    /// Installs everything that these jobs need, so that nothing turns out to be missing after an hour.
+    /// Installs everything that these jobs need, so that nothing turns out to be missing after an
+    /// hour.
     fn prepare(&self, jobs: &[Job], with_game: bool) -> Result<()> {
         let needs_program = |job: &&Job| job.kind.needs_program();
         let npm = jobs.iter().any(|job| job.kind == Kind::Npm);
@@ -248,7 +252,7 @@ impl Release {
             Packaging::ready(self.installing)?;
         }
         for job in jobs.iter().filter(|job| job.kind.is_compiled()) {
-            job.platform()?.cargo("build", self.installing).with_context(|| job.shown())?;
+            job.platform()?.cargo("build", self.installing).with_context(|| job.label())?;
         }
         // The first program writes the manual.
         if let Some(first) = jobs.iter().find(needs_program) {
@@ -257,13 +261,14 @@ impl Release {
         Ok(())
     }
 
-    /// The browser game for all platforms, in a folder that changes only if the game does: a program is compiled again after each change.
+    /// Builds the browser game for all platforms, in a folder that changes only if the game does:
+    /// cargo compiles the program again after each change.
     fn game(&self, web: Option<&Path>) -> Result<PathBuf> {
         let game = match web {
             Some(folder) => root().join(folder),
             None => {
                 succeed(&mut cargo(["build", "--package", "douse-web-bundler"]))?;
-                // The same command as for npm, so that what both share is compiled once.
+                // The same command as for npm, so that shared crates are compiled once.
                 let wasm = web::compile_all(web::Build::Small, self.installing)?;
                 web::bundle(web::Build::Small, &wasm)?
             }
@@ -282,13 +287,13 @@ impl Release {
             Kind::Npm => self.npm(),
             Kind::Wheel => Ok(vec![wheel::wheel(job.platform()?, &self.scratch, self.time, self.installing)?]),
             Kind::Binary | Kind::Debian | Kind::Image => {
-                Ok(vec![self.of_program(job.kind, job.platform()?, parts.context("the game was built")?)?])
+                Ok(vec![self.program_artefact(job.kind, job.platform()?, parts.context("the game was built")?)?])
             }
         }
     }
 
-    /// What contains the program. To compile it once more for another kind takes cargo no time.
-    fn of_program(&self, kind: Kind, platform: &Platform, parts: &mut Parts) -> Result<(String, Vec<u8>)> {
+    /// Makes an artefact with the program. Compiling it again for another kind takes cargo no time.
+    fn program_artefact(&self, kind: Kind, platform: &Platform, parts: &mut Parts) -> Result<(String, Vec<u8>)> {
         let (version, architecture, time) = (&self.version, platform.architecture, self.time);
         let file = binary::compile(platform, &parts.game, self.installing)?;
         let program = std::fs::read(&file).with_context(|| file.display().to_string())?;
@@ -309,7 +314,7 @@ impl Release {
                 let names = ["LICENSE-MIT", "LICENSE-APACHE", notices::FILE];
                 let contents = texts.licences.iter().map(Vec::as_slice).chain([notices.as_bytes()]);
                 let layer = image::layer(&program, &names.into_iter().zip(contents).collect::<Vec<_>>(), time)?;
-                // The Containerfile makes the same image of it.
+                // The Containerfile makes the same image from this layer.
                 std::fs::write(self.scratch.join(format!("image-{architecture}.tar")), &layer)?;
                 let image = image::image(&layer, version, architecture, time, &self.created)?;
                 Ok((format!("douse-{version}-{architecture}-oci.tar"), image))
@@ -321,7 +326,7 @@ impl Release {
         }
     }
 
-    /// The package for JavaScript as npm packs it.
+    /// Packs the JavaScript package with npm.
     fn npm(&self) -> Result<Files> {
         let package = npm::build(self.installing)?;
         std::fs::write(package.join(notices::FILE), notices::of_npm()?)?;
@@ -332,7 +337,7 @@ impl Release {
         Ok(vec![(folder::name_of(&file), std::fs::read(&file)?)])
     }
 
-    /// All files under version control, as they are committed.
+    /// Packs all files under version control, as they are committed.
     fn source(&self) -> Result<Vec<u8>> {
         let mut archive = Tar::new(self.time);
         for line in git(&["ls-tree", "-r", "--full-tree", "HEAD"])?.lines() {
@@ -353,7 +358,7 @@ impl Release {
         gzip(&archive.finish()?)
     }
 
-    /// The published crates, as `cargo publish` would send them.
+    /// Packs the published crates, as `cargo publish` would send them.
     fn crates(&self, metadata: &Metadata) -> Result<Files> {
         let names = published(metadata);
         let packages = names.iter().flat_map(|name| ["--package", name]);
@@ -384,7 +389,7 @@ mod tests {
 
     #[test]
     fn kinds_and_platforms_can_be_chosen() {
-        let windows = platform::named("x86_64-pc-windows-gnu").unwrap();
+        let windows = platform::by_name("x86_64-pc-windows-gnu").unwrap();
         assert_eq!(jobs(&[], &[windows]), [Job { kind: Kind::Binary, platform: Some(windows) }]);
         assert_eq!(jobs(&[Kind::Source], &[windows]), [Job { kind: Kind::Source, platform: None }]);
         assert_eq!(jobs(&[Kind::Image, Kind::Wheel], &[]).len(), 6);

@@ -1,4 +1,5 @@
-//! `cargo xtask dist`, `release`, `systems` and `processors`: everything that makes and tests a release, one file per verb.
+//! `cargo xtask dist`, `release`, `systems` and `processors`: make and test releases, one file per
+//! verb.
 
 mod checksum;
 mod dist;

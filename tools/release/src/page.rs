@@ -1,4 +1,4 @@
-//! One page in Chromium, without a window: what its scripts report.
+//! Opens a page in Chromium without a window, and returns the report of its scripts.
 
 use anyhow::{Context, Result, bail};
 use douse_xtask::browser::CHROMIUM;
@@ -11,15 +11,16 @@ use std::process::Stdio;
 use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
 
-/// How long a page may take.
-const PATIENCE: Duration = Duration::from_secs(120);
+/// The longest time until the report.
+const MAX_WAIT: Duration = Duration::from_secs(120);
 
-/// Where a page sends its report.
-const REPORT: &str = "/report";
-/// A picture that never comes: until the report is there the page is not complete, and the browser waits.
-const END: &str = "/end";
+/// The path that receives the report.
+const REPORT_PATH: &str = "/report";
+/// The path of a picture that never arrives: the page is not complete without it, so the browser
+/// waits for the report.
+const PICTURE_PATH: &str = "/end";
 
-/// The beginning of every page: an error is reported as well.
+/// The beginning of every page: errors are reported as well.
 pub const HEAD: &str = r#"<!doctype html><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,"><img src="/end" alt="">
 <script>
 const report = (text) => fetch("/report", { method: "POST", body: text });
@@ -28,27 +29,26 @@ addEventListener("unhandledrejection", (event) => report("error: " + event.reaso
 </script>
 "#;
 
-/// Whether there is a Chromium, after installing it where it is missing and that is allowed.
+/// Returns whether Chromium is installed, after installing it if that is allowed.
 pub fn ready(installing: Installing) -> bool {
     CHROMIUM.ready(installing)
 }
 
-/// What the browser asks for and this program must act on.
+/// A request that the waiting thread handles.
 enum Request {
-    /// The report of the page.
     Report(String),
-    /// The picture, until this is dropped.
-    End(TcpStream),
+    /// The picture: its connection is kept open until this is dropped.
+    Picture(TcpStream),
 }
 
-/// Opens `index.html` of a folder, whose files are served on this machine, and returns what the page reports. The profile of the browser is a
-/// folder in there.
+/// Serves the files of a folder on this machine, opens its `index.html` and returns the report. The
+/// folder also holds the profile of the browser.
 pub fn report(folder: &Path) -> Result<String> {
     let listener = TcpListener::bind(("127.0.0.1", 0))?;
     let address = format!("http://{}/index.html", listener.local_addr()?);
     let (sender, requests) = channel();
     let files = folder.to_path_buf();
-    // It ends with this program: there is no way to break off the wait for a connection.
+    // The thread ends with this program: waiting for a connection cannot be interrupted.
     std::thread::spawn(move || {
         for connection in listener.incoming().flatten() {
             let (files, sender) = (files.clone(), sender.clone());
@@ -57,32 +57,32 @@ pub fn report(folder: &Path) -> Result<String> {
         }
     });
     let mut command = program("chromium-headless-shell", ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]);
-    // It prints the page as soon as that is complete, and ends.
+    // Prints the page as soon as it is complete, and ends.
     command.args(["--no-first-run", "--disable-background-networking", "--dump-dom"]);
     command.arg(format!("--user-data-dir={}", folder.join("profile").display())).arg(address);
     let browser = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn();
     let mut browser = browser.context("chromium-headless-shell does not start")?;
     let mut pictures = Vec::new();
-    let said = loop {
-        match requests.recv_timeout(PATIENCE) {
-            Ok(Request::End(connection)) => pictures.push(connection),
+    let report = loop {
+        match requests.recv_timeout(MAX_WAIT) {
+            Ok(Request::Picture(connection)) => pictures.push(connection),
             Ok(Request::Report(text)) => break Some(text),
             Err(_) => break None,
         }
     };
     drop((pictures, requests));
-    if said.is_none() {
+    if report.is_none() {
         browser.kill()?;
     }
     browser.wait()?;
-    let said = said.context("the page reports nothing")?;
-    match said.strip_prefix("error: ") {
+    let report = report.context("the page reports nothing")?;
+    match report.strip_prefix("error: ") {
         Some(error) => bail!("a script of the page fails: {error}"),
-        None => Ok(said),
+        None => Ok(report),
     }
 }
 
-/// Answers one request: with a file, or by passing on a report.
+/// Answers a request with a file, or passes on a report.
 fn answer(mut connection: TcpStream, folder: &Path, requests: &Sender<Request>) -> Result<()> {
     let mut lines = BufReader::new(&connection);
     let mut first = String::new();
@@ -102,19 +102,19 @@ fn answer(mut connection: TcpStream, folder: &Path, requests: &Sender<Request>) 
     let mut body = vec![0; length];
     lines.read_exact(&mut body)?;
     let path = first.split(' ').nth(1).unwrap_or_default();
-    if path == END {
-        // Nobody listens any more after the first report, and the connection is closed.
-        return Ok(requests.send(Request::End(connection))?);
+    if path == PICTURE_PATH {
+        // After the first report nobody receives this, and the connection is closed.
+        return Ok(requests.send(Request::Picture(connection))?);
     }
     let (status, content) = match file(folder, path).map(std::fs::read) {
-        _ if first.starts_with("POST") && path == REPORT => {
+        _ if first.starts_with("POST") && path == REPORT_PATH => {
             let _ = requests.send(Request::Report(String::from_utf8(body)?));
             ("200 OK", Vec::new())
         }
         Some(Ok(content)) => ("200 OK", content),
         _ => ("404 Not Found", Vec::new()),
     };
-    // A page that shares memory with nobody may read an exact clock.
+    // Isolated pages may read an exact clock.
     let head = format!(
         "HTTP/1.1 {status}\r\nContent-Type: {}\r\nContent-Length: {}\r\nConnection: close\r\n\
          Cross-Origin-Opener-Policy: same-origin\r\nCross-Origin-Embedder-Policy: require-corp\r\n\r\n",
@@ -125,7 +125,7 @@ fn answer(mut connection: TcpStream, folder: &Path, requests: &Sender<Request>) 
     Ok(())
 }
 
-/// The file of a path, if it lies in the folder.
+/// Returns the file for a path if it lies in the folder.
 fn file(folder: &Path, path: &str) -> Option<PathBuf> {
     let inside = path.strip_prefix('/')?;
     (!inside.split('/').any(|part| part.is_empty() || part == "..")).then(|| folder.join(inside))
@@ -165,12 +165,12 @@ mod tests {
             page
         };
         let answered = |mut page: TcpStream| {
-            let mut said = String::new();
-            page.read_to_string(&mut said).unwrap();
-            said
+            let mut report = String::new();
+            page.read_to_string(&mut report).unwrap();
+            report
         };
         let picture = asked("GET /end HTTP/1.1\r\n\r\n");
-        assert!(matches!(requests.recv().unwrap(), Request::End(_)));
+        assert!(matches!(requests.recv().unwrap(), Request::Picture(_)));
         assert_eq!(answered(picture), "");
         assert!(answered(asked("GET /x HTTP/1.1\r\n\r\n")).starts_with("HTTP/1.1 404"));
         let page = asked("POST /report HTTP/1.1\r\ncontent-length: 5\r\n\r\nhello");

@@ -1,8 +1,9 @@
-//! `cargo xtask processors`: the core on processors that this machine does not have.
+//! `cargo xtask processors`: tests the core on other processors than that of this machine.
 //!
-//! 64-bit ARM is emulated by qemu, and WebAssembly runs in Node through its system interface. `cargo xtask bench processors` builds the same
-//! program with the kernels of the processor and without any, and compares: instructions on ARM, where an emulator says nothing about time,
-//! and times in WebAssembly, in Node and in Chromium.
+//! QEMU emulates 64-bit ARM, and Node runs WebAssembly through its system interface. `cargo xtask
+//! bench processors` builds a program with and without the kernels of the processor and compares
+//! both: instructions on ARM, because emulators say nothing about time, and times in WebAssembly,
+//! in Node and in Chromium.
 
 use crate::page;
 use anyhow::{Context, Result, bail, ensure};
@@ -14,12 +15,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-/// What everything else is built on: no files, no network, no screens.
+/// The crates below all others: no files, no network, no screens.
 const CORE: [&str; 6] = ["douse-algebra", "douse-puzzle", "douse-solver", "douse-shortest", "douse-analysis", "douse"];
 
 /// Test the core on other processors: 64-bit ARM in an emulator, WebAssembly in Node.
 ///
-/// What is missing is installed first: the standard libraries by rustup, the emulator and a linker for ARM, and Node, by apt-get.
+/// Missing tools are installed first: the standard libraries with rustup; the emulator, a linker
+/// for ARM, and Node with apt-get.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   cargo xtask processors                 all
@@ -39,18 +41,18 @@ pub struct Arguments {
     bench: bool,
 }
 
-/// A processor that is tested elsewhere than on itself.
+/// A processor to test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 enum Kind {
     /// 64-bit ARM
     Aarch64,
     /// WebAssembly
     Wasm,
-    /// WebAssembly with the relaxed instructions, which no module that we publish uses
+    /// WebAssembly with relaxed instructions, which no published module uses
     WasmRelaxed,
 }
 
-/// The emulator, and a linker with the C library for it.
+/// The emulator, and a linker with the C library for ARM.
 const EMULATOR: Debian = Debian {
     packages: &["qemu-user", "gcc-aarch64-linux-gnu", "libc6-dev-arm64-cross"],
     there: || {
@@ -59,15 +61,15 @@ const EMULATOR: Debian = Debian {
     },
 };
 
-/// Where Debian keeps the libraries for 64-bit ARM.
+/// Debian's folder with the libraries for 64-bit ARM.
 const ARM_LIBRARIES: &str = "/usr/aarch64-linux-gnu";
 
-/// The option with which older versions of Node accept relaxed instructions.
+/// The option that lets older versions of Node accept relaxed instructions.
 const RELAXED: &str = "--experimental-wasm-relaxed-simd";
 
-/// The script with which Node runs programs that use the system interface of WebAssembly.
+/// Runs programs in Node that use the system interface of WebAssembly.
 const NODE_SCRIPT: &str = include_str!("processors/wasi.mjs");
-/// The script with which a page does.
+/// Runs them in a page.
 const PAGE_SCRIPT: &str = include_str!("processors/page.mjs");
 
 impl Kind {
@@ -88,7 +90,7 @@ impl Kind {
         }
     }
 
-    /// Whether its programs can be built and run here, after installing what is missing.
+    /// Returns whether its programs can be built and run here, after installing missing tools.
     fn ready(self, installing: Installing) -> bool {
         let runs = match self {
             Self::Aarch64 => EMULATOR.ready(installing),
@@ -97,7 +99,7 @@ impl Kind {
         runs && target_ready(self.target(), installing)
     }
 
-    /// The command that runs its programs, without the program.
+    /// Returns the command that runs its programs, without the program.
     fn runner(self) -> Result<Vec<String>> {
         Ok(match self {
             Self::Aarch64 => ["qemu-aarch64", "-L", ARM_LIBRARIES].map(str::to_owned).to_vec(),
@@ -105,7 +107,7 @@ impl Kind {
                 let script = folder()?.join("wasi.mjs");
                 std::fs::write(&script, NODE_SCRIPT)?;
                 let mut words = vec!["node".to_owned(), "--no-warnings".to_owned()];
-                // Newer versions of Node know these instructions by themselves, and no longer the option.
+                // Newer versions of Node know these instructions without the option.
                 if self == Self::WasmRelaxed && works(&mut program("node", [RELAXED, "--version"])) {
                     words.push(RELAXED.to_owned());
                 }
@@ -115,8 +117,8 @@ impl Kind {
         })
     }
 
-    /// Lets cargo build and run for it.
-    fn aimed(self, mut command: Command) -> Result<Command> {
+    /// Lets cargo build and run for this processor.
+    fn configure(self, mut command: Command) -> Result<Command> {
         let name = self.target().to_uppercase().replace('-', "_");
         command.args(["--target", self.target()]);
         command.env(format!("CARGO_TARGET_{name}_RUNNER"), self.runner()?.join(" "));
@@ -124,13 +126,15 @@ impl Kind {
             command.env(format!("CARGO_TARGET_{name}_LINKER"), "aarch64-linux-gnu-gcc");
         }
         if self == Self::WasmRelaxed {
-            // All other ways to give flags yield to a variable `RUSTFLAGS` of this machine. A test compares the second variable with what was compiled.
+            // Other ways to pass flags yield to a variable `RUSTFLAGS` of this machine. A test
+            // compares the second variable with the compiled features.
             command.env("CARGO_ENCODED_RUSTFLAGS", "-Ctarget-feature=+relaxed-simd").env("DOUSE_RELAXED_SIMD", "1");
         }
         Ok(command)
     }
 
-    /// The packages whose tests run on it. WebAssembly has no threads and no programs to start, so there it is what has kernels.
+    /// The packages whose tests run on it. WebAssembly has neither threads nor programs to start,
+    /// so only the kernels are tested.
     fn packages(self) -> &'static [&'static str] {
         match self {
             Self::Aarch64 => &CORE,
@@ -160,27 +164,28 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     close(&outcomes, Strictness::of(arguments.strict))
 }
 
-/// Runs the tests of the core; returns how many passed.
+/// Runs the tests of the core and returns the number that passed.
 fn tests(kind: Kind, filter: Option<&str>) -> Result<usize> {
-    let mut command = kind.aimed(cargo(["test", "--lib", "--tests", "--no-fail-fast"]))?;
+    let mut command = kind.configure(cargo(["test", "--lib", "--tests", "--no-fail-fast"]))?;
     for package in kind.packages() {
         command.args(["--package", package]);
     }
-    // Names for debuggers take longer to write than the tests to run.
+    // Writing debug information would take longer than the tests.
     command.env("CARGO_PROFILE_DEV_DEBUG", "0").args(filter);
     let printed = output(&mut command)?;
     let passed = printed.lines().filter(|line| line.starts_with("test result:"));
     Ok(passed.filter_map(|line| number_before(line, "passed")).sum())
 }
 
-/// Coefficients of the polynomials that are multiplied, with the largest allowed ratio of instructions.
+/// The numbers of coefficients of multiplied polynomials, with the largest allowed ratio of
+/// instructions.
 const PRODUCTS: [(usize, f64); 3] = [(1000, 0.2), (16_000, 0.2), (100_000, 0.2)];
-/// The largest allowed ratio of the times of a board of this side in WebAssembly.
+/// The side of a board, with the largest allowed ratio of times in WebAssembly.
 const BOARD: (usize, f64) = (2000, 0.5);
-/// How often the board is solved in one run, and how many runs of both builds alternate.
+/// The number of solutions in one run, and of runs that alternate between both builds.
 const TIMES: (usize, usize) = (51, 5);
 
-/// `cargo xtask bench processors`: an error if a ratio is too large.
+/// Compares both builds; fails if a ratio is too large.
 fn bench(installing: Installing) -> Result<()> {
     let mut excess = Vec::new();
     println!("{:<52} {:>14} {:>14}  ratio  at most", "with kernels of the processor and without", "with", "without");
@@ -192,7 +197,7 @@ fn bench(installing: Installing) -> Result<()> {
             excess.push(what.to_owned());
         }
     };
-    // Where everything must be measured, nothing may be missing.
+    // In strict mode nothing may be missing.
     let measured = |what: &str, there: bool| {
         ensure!(there || Strictness::of(false) == Strictness::Lenient, "not measured: {what}");
         Ok(there)
@@ -228,12 +233,12 @@ fn bench(installing: Installing) -> Result<()> {
     Ok(())
 }
 
-/// The measured program, built with the kernels of the processor and without.
+/// Builds the measured program with and without the kernels of the processor.
 fn both_builds(kind: Kind) -> Result<(PathBuf, PathBuf)> {
     let build = |name: &str, features: &[&str]| {
-        // WebAssembly as the browser game is built.
+        // WebAssembly is built like the browser game.
         let (profile, ending) = if kind == Kind::Wasm { ("browser", ".wasm") } else { ("release", "") };
-        let mut command = kind.aimed(cargo(["build", "--package", "douse-solver", "--example", "processors"]))?;
+        let mut command = kind.configure(cargo(["build", "--package", "douse-solver", "--example", "processors"]))?;
         succeed(command.args(["--profile", profile]).args(features))?;
         let built = target().join(kind.target()).join(profile).join(format!("examples/processors{ending}"));
         let kept = folder()?.join(format!("{}-{name}{ending}", kind.name()));
@@ -243,7 +248,7 @@ fn both_builds(kind: Kind) -> Result<(PathBuf, PathBuf)> {
     Ok((build("with", &[])?, build("without", &["--features", "douse-algebra/portable"])?))
 }
 
-/// The instructions that one product takes: those of a run with it less those of a run without.
+/// Returns the instructions of one product: those of a run with it minus those of a run without.
 fn instructions_of_product(program: &Path, bits: usize) -> Result<f64> {
     let counted = |times: &str| instructions(program, &["product", &bits.to_string(), times]);
     let (none, one) = (counted("0")?, counted("1")?);
@@ -251,7 +256,8 @@ fn instructions_of_product(program: &Path, bits: usize) -> Result<f64> {
     Ok((one - none) as f64)
 }
 
-/// How many instructions a program for 64-bit ARM executes: the emulator writes a line for each.
+/// Counts the instructions that a program for 64-bit ARM executes: the emulator writes a line for
+/// each.
 fn instructions(built: &Path, arguments: &[&str]) -> Result<u64> {
     let mut command = program("qemu-aarch64", ["-L", ARM_LIBRARIES, one_by_one()?, "-d", "exec,nochain"]);
     command.arg(built).args(arguments).stdout(Stdio::null()).stderr(Stdio::piped());
@@ -271,19 +277,19 @@ fn instructions(built: &Path, arguments: &[&str]) -> Result<u64> {
     Ok(count)
 }
 
-/// The option with which the emulator translates each instruction by itself: newer versions have a new name for it.
+/// Returns the option that lets the emulator translate each instruction separately: it was renamed.
 fn one_by_one() -> Result<&'static str> {
     let help = program("qemu-aarch64", ["--help"]).output().context("qemu-aarch64")?;
     let renamed = String::from_utf8_lossy(&help.stdout).contains("-one-insn-per-tb");
     Ok(if renamed { "-one-insn-per-tb" } else { "-singlestep" })
 }
 
-/// What the program is asked for the times of the board.
+/// Arguments that let the program measure the board.
 fn board_arguments() -> [String; 3] {
     ["board".to_owned(), BOARD.0.to_string(), TIMES.0.to_string()]
 }
 
-/// The times of solving the board in one run in Node, in microseconds.
+/// Runs the program in Node and returns the times of solving the board, in microseconds.
 fn board_times(built: &Path) -> Result<Vec<f64>> {
     let mut run = Kind::Wasm.runner()?;
     run.push(built.to_string_lossy().into_owned());
@@ -293,14 +299,15 @@ fn board_times(built: &Path) -> Result<Vec<f64>> {
     times(&String::from_utf8_lossy(&output.stdout))
 }
 
-/// The times that one run has printed.
+/// Reads the times that one run has printed.
 fn times(printed: &str) -> Result<Vec<f64>> {
     let times: Vec<f64> = printed.split_whitespace().map(str::parse).collect::<Result<_, _>>()?;
     ensure!(times.len() == TIMES.0, "{} times instead of {}", times.len(), TIMES.0);
     Ok(times)
 }
 
-/// The times of both builds in one page of Chromium, where they run in turn; without the first of each run.
+/// Measures both builds in turn in one page of Chromium, and returns the times without the first of
+/// each run.
 fn browser_times(with: &Path, without: &Path) -> Result<[Vec<f64>; 2]> {
     let folder = folder()?.join("page");
     std::fs::create_dir_all(&folder)?;
@@ -334,11 +341,11 @@ mod tests {
     fn every_kind_has_a_target_and_a_way_to_run() {
         assert_eq!(Kind::Aarch64.runner().unwrap()[0], "qemu-aarch64");
         assert_eq!(Kind::Wasm.runner().unwrap()[0], "node");
-        let command = Kind::Aarch64.aimed(cargo(["test"])).unwrap();
+        let command = Kind::Aarch64.configure(cargo(["test"])).unwrap();
         let linker = command.get_envs().find(|(name, _)| *name == "CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER");
         assert!(linker.is_some());
         assert_eq!(Kind::Wasm.packages(), ["douse-algebra"]);
-        let command = Kind::WasmRelaxed.aimed(cargo(["test"])).unwrap();
+        let command = Kind::WasmRelaxed.configure(cargo(["test"])).unwrap();
         let flags = command.get_envs().find(|(name, _)| *name == "CARGO_ENCODED_RUSTFLAGS");
         assert!(flags.is_some_and(|(_, flags)| flags.is_some_and(|flags| flags.to_string_lossy().contains("relaxed"))));
     }

@@ -1,4 +1,5 @@
-//! `cargo xtask release`: whether everything is ready for a release, and the tag that publishes it.
+//! `cargo xtask release`: checks that everything is ready for a release, and makes the tag that
+//! publishes it.
 
 mod changelog;
 mod frozen;
@@ -22,7 +23,8 @@ use douse_xtask::tools::{Installing, MDBOOK, NEXTEST};
 
 /// Check that everything is ready for a release, and create its tag.
 ///
-/// Pushing the tag starts the workflow `release`, which builds, tests and publishes everything. All steps run, even after one has failed.
+/// Pushing the tag starts the workflow `release`, which builds, tests and publishes everything. All
+/// steps run, even after one has failed.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   cargo xtask release --dry-run                       check everything, change nothing
@@ -36,10 +38,10 @@ pub struct Arguments {
     /// Check that the release has this tag, unless it is empty
     #[arg(long, value_name = "TAG")]
     tag: Option<String>,
-    /// Write the list of what never changes after this release, and nothing else
+    /// Write the list of files that must not change after this release, and nothing else
     #[arg(long, conflicts_with_all = ["dry_run", "notes"])]
     freeze: bool,
-    /// Print what the changelog says about this release, and nothing else
+    /// Print the changelog of this release, and nothing else
     #[arg(long, conflicts_with = "dry_run")]
     notes: bool,
     /// Publish the crates, one after another; the workflow `release` does this
@@ -60,7 +62,8 @@ enum Step {
     Frozen,
     /// The published crates compile with the oldest compiler they promise
     Msrv,
-    /// The published crates are compatible with the newest release, unless the version says otherwise
+    /// The published crates are compatible with the newest release, unless the version says
+    /// otherwise
     Semver,
     /// All published crates can be packaged
     Packages,
@@ -70,7 +73,6 @@ enum Step {
     Samples,
 }
 
-/// The release at hand.
 struct Release {
     version: Version,
     metadata: Metadata,
@@ -104,16 +106,16 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     make_tag(&tag)
 }
 
-/// Writes the list of what never changes after this release.
+/// Writes the list of files that must not change after this release.
 fn freeze(version: &Version) -> Result<()> {
     let file = frozen::file(&root(), version);
     std::fs::create_dir_all(file.parent().context("the file has a folder")?)?;
-    std::fs::write(&file, frozen::written(&frozen::now(&root())?))?;
+    std::fs::write(&file, frozen::to_text(&frozen::current(&root())?))?;
     println!("{}", file.display());
     Ok(())
 }
 
-/// What the changelog says about a release.
+/// Returns the section of the changelog for a release.
 fn notes(version: &Version) -> Result<String> {
     let section = changelog()?.sections.into_iter().find(|section| section.version == *version);
     Ok(section.with_context(|| format!("CHANGELOG.md has no section for {version}"))?.text)
@@ -124,7 +126,7 @@ fn changelog() -> Result<changelog::Changelog> {
     changelog::read(&text).map_err(|errors| anyhow::anyhow!("CHANGELOG.md: {}", errors.join("; ")))
 }
 
-/// An error unless this is exactly what a tag stands for: what was published can never be taken back.
+/// Fails unless the commit is clean and has this tag: publishing cannot be undone.
 fn ensure_tagged(tag: &str) -> Result<()> {
     ensure_committed()?;
     let tags = git(&["tag", "--points-at", "HEAD"])?;
@@ -139,8 +141,8 @@ fn make_tag(tag: &str) -> Result<()> {
     Ok(())
 }
 
-/// Prints what is wrong; an error where anything is.
-fn none_of(errors: &[String]) -> Result<()> {
+/// Prints errors, and fails if there are any.
+fn report_errors(errors: &[String]) -> Result<()> {
     for error in errors {
         eprintln!("error: {error}");
     }
@@ -151,7 +153,7 @@ fn none_of(errors: &[String]) -> Result<()> {
     }
 }
 
-/// The crates that are published, each after those it depends on.
+/// Returns the published crates, each after those it depends on.
 pub fn published(metadata: &Metadata) -> Vec<&str> {
     let members = metadata.packages.iter().filter(|package| metadata.workspace_members.contains(&package.id));
     let mut waiting: Vec<&Package> =
@@ -164,7 +166,7 @@ pub fn published(metadata: &Metadata) -> Vec<&str> {
             waiting.iter().any(needed)
         };
         let (later, now): (Vec<_>, Vec<_>) = waiting.iter().copied().partition(waits);
-        // A circle of crates is an error that cargo names.
+        // cargo reports a cycle of crates.
         ordered.extend(if now.is_empty() { &later } else { &now }.iter().map(|package| package.name.as_str()));
         waiting = if now.is_empty() { now } else { later };
     }
@@ -174,7 +176,7 @@ pub fn published(metadata: &Metadata) -> Vec<&str> {
 impl Release {
     fn check(&self, step: Step) -> Result<()> {
         match step {
-            Step::Versions => none_of(&versions::errors(&self.metadata, &self.version)?),
+            Step::Versions => report_errors(&versions::errors(&self.metadata, &self.version)?),
             Step::Changelog => {
                 let changelog = changelog()?;
                 let mut errors = changelog::errors(&changelog, &self.version);
@@ -184,9 +186,9 @@ impl Release {
                 {
                     errors.push(format!("CITATION.cff: date-released is not {}", newest.date));
                 }
-                none_of(&errors)
+                report_errors(&errors)
             }
-            Step::Frozen => none_of(&frozen::errors(&root(), &self.version)?),
+            Step::Frozen => report_errors(&frozen::errors(&root(), &self.version)?),
             Step::Msrv => msrv::check(&self.metadata, &published(&self.metadata), self.installing),
             Step::Semver => semver::check(&self.version, &published(&self.metadata), self.installing),
             Step::Packages => {
@@ -214,7 +216,8 @@ impl Release {
         }
     }
 
-    /// Runs the tests of some crates that have one of the words in their names. No such test is a failure.
+    /// Runs the tests of some crates that have one of the words in their names, and fails if there
+    /// are none.
     fn tests(&self, crates: &[&str], words: &[&str]) -> Result<()> {
         if !NEXTEST.ready(self.installing) || !POSTGRES.ready(self.installing) {
             bail!("cargo-nextest or PostgreSQL is not installed");
@@ -260,7 +263,7 @@ mod tests {
     #[test]
     fn the_changelog_can_be_read_and_errors_are_counted() {
         assert!(!changelog().unwrap().sections.is_empty());
-        assert!(none_of(&[]).is_ok());
-        assert_eq!(none_of(&["a".to_owned(), "b".to_owned()]).unwrap_err().to_string(), "2 errors");
+        assert!(report_errors(&[]).is_ok());
+        assert_eq!(report_errors(&["a".to_owned(), "b".to_owned()]).unwrap_err().to_string(), "2 errors");
     }
 }

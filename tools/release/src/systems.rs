@@ -1,4 +1,5 @@
-//! `cargo xtask systems`: whether douse compiles for Windows and macOS, and whether its tests pass on Windows, as far as Wine allows.
+//! `cargo xtask systems`: compiles douse for Windows and macOS, and runs its tests for Windows in
+//! Wine.
 
 use crate::dist::packaging::Packaging;
 use crate::dist::platform::{self, MINGW};
@@ -29,13 +30,13 @@ enum Task {
     },
     /// Compile the tests for Windows and run them in Wine
     Test {
-        /// What cargo and the tests get, such as `--package douse-cli` or a part of the names of tests
+        /// Options of cargo and the tests, such as `--package douse-cli` or a part of the names of
+        /// tests
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         options: Vec<String>,
     },
 }
 
-/// A system that programs are checked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum System {
     /// Windows on x86_64
@@ -44,7 +45,7 @@ enum System {
     Macos,
 }
 
-/// What a user runs: the program with the game and the service in it, and the Python package.
+/// The program with the game and the service in it, and the Python package.
 const PRODUCTS: [&str; 2] = ["douse-cli", "douse-python"];
 
 /// Runs the verb.
@@ -72,7 +73,7 @@ impl System {
         }
     }
 
-    /// The command that compiles everything; the parts in C, too.
+    /// Returns the command that compiles everything, including the parts in C.
     fn check(self, installing: Installing) -> Result<Command> {
         ensure!(target_ready(self.target(), installing), "the standard library for {} is missing", self.target());
         let mut command = match self {
@@ -80,7 +81,7 @@ impl System {
                 ensure!(MINGW.ready(installing), "the C compiler for Windows is missing");
                 cargo(["check"])
             }
-            // Apple's compiler is not needed as long as nothing is linked.
+            // Without linking, Apple's compiler is not needed.
             System::Macos => {
                 let mut command = Packaging::ready(installing)?.command("cargo-zigbuild");
                 command.arg("check");
@@ -93,22 +94,23 @@ impl System {
     }
 }
 
-/// The crates whose tests are run in Wine if none is named: those that deal with files, paths and terminals, and the program itself.
+/// The crates that are tested in Wine by default: those that use files, paths and terminals, and
+/// the program itself.
 const TESTED: [&str; 3] = ["douse-files", "douse-tui", "douse-cli"];
 
-/// The command that runs the tests for Windows.
+/// Returns the command that runs the tests for Windows.
 fn tests(options: &[String], installing: Installing) -> Result<Command> {
-    let platform = platform::named(System::Windows.target()).map_err(anyhow::Error::msg)?;
+    let platform = platform::by_name(System::Windows.target()).map_err(anyhow::Error::msg)?;
     let runner = platform.runner(installing)?;
     let mut command = platform.cargo("test", installing)?;
-    // A process per test, as nextest starts it, would start Wine thousands of times.
+    // nextest would start Wine once per test.
     command.args(["--locked", "--tests", "--no-fail-fast"]);
     if !options.iter().any(|option| option == "--package" || option == "-p") {
         command.args(TESTED.iter().flat_map(|name| ["--package", name]));
     }
     runner.prepare(&mut command);
     let name = platform.target.to_uppercase().replace('-', "_");
-    command.env(format!("CARGO_TARGET_{name}_RUNNER"), runner.setting());
+    command.env(format!("CARGO_TARGET_{name}_RUNNER"), runner.cargo_runner());
     Ok(command)
 }
 

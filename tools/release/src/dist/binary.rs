@@ -1,4 +1,4 @@
-//! The program as one file with the browser game in it, and what comes with it: manual pages, completions, licences.
+//! Archives with the program, the browser game in it, manual pages, completions and licences.
 
 use super::archive::{Archive, PLAIN, PROGRAM, Tar, Zip, gzip};
 use super::folder::{empty, files_below, name_of};
@@ -9,7 +9,7 @@ use douse_xtask::command::{root, succeed};
 use douse_xtask::tools::Installing;
 use std::path::{Path, PathBuf};
 
-/// The shells that get completions, and the name under which each expects or accepts the file.
+/// Shells that get completions, each with the name it expects or accepts for the file.
 pub const COMPLETIONS: [(&str, &str); 5] = [
     ("bash", "douse.bash"),
     ("elvish", "douse.elv"),
@@ -18,24 +18,23 @@ pub const COMPLETIONS: [(&str, &str); 5] = [
     ("zsh", "_douse"),
 ];
 
-/// What the archives say about themselves.
+/// The README of the archives.
 const README: &str = include_str!("archive-readme.md");
 
-/// What comes with the program, the same on every platform.
+/// Files that come with the program, the same on every platform.
 pub struct Texts {
-    /// Manual pages: file names and texts.
+    /// Names and texts of manual pages.
     pub manuals: Vec<(String, Vec<u8>)>,
-    /// Completions: shells and scripts.
+    /// Shells and their scripts.
     pub completions: Vec<(String, Vec<u8>)>,
-    /// The texts of both licences.
+    /// MIT, then Apache.
     pub licences: Vec<Vec<u8>>,
-    /// The changelog.
     pub changelog: Vec<u8>,
-    /// The licences of others, for a platform.
+    /// Writes the licences of dependencies for a platform.
     pub notices: fn(target: &str) -> Result<String>,
 }
 
-/// Compiles the program with the browser game of a folder in it, and returns where it is.
+/// Compiles the program with the browser game of a folder in it, and returns its path.
 pub fn compile(platform: &Platform, web: &Path, installing: Installing) -> Result<PathBuf> {
     if !web.join("index.html").is_file() {
         bail!("there is no browser game in {}", web.display());
@@ -46,7 +45,7 @@ pub fn compile(platform: &Platform, web: &Path, installing: Installing) -> Resul
     Ok(build_folder().join(platform.target).join("dist").join(platform.program_name()))
 }
 
-/// Lets a program write what comes with it into an empty folder.
+/// Lets a program write its manual pages and completions into an empty folder.
 pub fn texts(file: &Path, runner: &Runner, scratch: &Path) -> Result<Texts> {
     let pages = empty(&scratch.join("man"))?;
     succeed(runner.command(file).args(["man", "--dir"]).arg(&pages))?;
@@ -69,14 +68,14 @@ pub fn texts(file: &Path, runner: &Runner, scratch: &Path) -> Result<Texts> {
     })
 }
 
-/// The name of the archive for a platform, and of the folder in it.
+/// Returns the name of the archive for a platform, and of the folder in it.
 pub fn archive_name(platform: &Platform, version: &str) -> (String, String) {
     let folder = format!("douse-{version}-{}", platform.target);
     let ending = if platform.system == System::Windows { "zip" } else { "tar.gz" };
     (format!("{folder}.{ending}"), folder)
 }
 
-/// The archive for a platform, to be unpacked anywhere: what its users unpack without another program.
+/// Makes the archive for a platform, in a form that its users unpack without another program.
 pub fn archive(platform: &Platform, version: &str, program: &[u8], texts: &Texts, time: u64) -> Result<Vec<u8>> {
     let (_, folder) = archive_name(platform, version);
     if platform.system == System::Windows {
@@ -108,7 +107,7 @@ fn fill(archive: &mut impl Archive, folder: &str, platform: &Platform, program: 
     Ok(())
 }
 
-/// Whether a program for Linux, of 64 bits, asks for no interpreter, which would look for libraries.
+/// Returns whether a 64-bit program for Linux is static: it names no interpreter to load libraries.
 pub fn is_static(program: &[u8]) -> Result<bool> {
     /// The kind of segment that names the interpreter.
     const INTERPRETER: usize = 3;
@@ -119,7 +118,7 @@ pub fn is_static(program: &[u8]) -> Result<bool> {
         let field = program.get(at..at + bytes).context("the program is cut off")?;
         anyhow::Ok(field.iter().rev().fold(0, |number, &byte| number << 8 | usize::from(byte)))
     };
-    // The place, the length and the number of the descriptions of segments; each begins with its kind.
+    // Offset, length and number of segment descriptions; each begins with its kind.
     let (table, length, count) = (number(0x20, 8)?, number(0x36, 2)?, number(0x38, 2)?);
     for segment in 0..count {
         if number(table + segment * length, 4)? == INTERPRETER {
@@ -129,7 +128,7 @@ pub fn is_static(program: &[u8]) -> Result<bool> {
     Ok(true)
 }
 
-/// The newest version of the C library whose symbols a program asks for.
+/// Returns the newest version of the C library whose symbols a program uses.
 pub fn newest_glibc(program: &[u8]) -> Option<(u32, u32)> {
     const NAME: &[u8] = b"GLIBC_";
     let places = program.windows(NAME.len()).enumerate().filter(|(_, bytes)| *bytes == NAME);
@@ -147,7 +146,7 @@ mod tests {
     use super::*;
     use crate::dist::platform::PLATFORMS;
 
-    /// A program of nothing but descriptions of segments of these kinds.
+    /// Makes a program that consists of segment descriptions of these kinds.
     fn program_with(kinds: &[u8]) -> Vec<u8> {
         let mut program = vec![0; 64];
         program[..6].copy_from_slice(b"\x7fELF\x02\x01");
@@ -195,7 +194,7 @@ mod tests {
             let windows = platform.system == System::Windows;
             assert_eq!((name.ends_with(".zip"), bytes.starts_with(b"PK")), (windows, windows));
             assert!(name.starts_with(&folder));
-            // Names are not packed in a zip archive.
+            // Zip archives do not compress names.
             let inside = format!("{folder}/man/man1/douse.1");
             assert!(!windows || bytes.windows(inside.len()).any(|place| place == inside.as_bytes()));
         }

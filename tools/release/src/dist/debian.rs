@@ -1,11 +1,11 @@
-//! The Debian package: the program, manual pages, completions and a unit for systemd, which does not run until somebody enables it.
+//! The Debian package: program, manual pages, completions and a systemd unit that is not enabled.
 
 use super::archive::{Archive, PLAIN, PROGRAM, Tar, ar, gzip};
 use super::binary::Texts;
 use super::notices;
 use anyhow::{Context, Result};
 
-/// What the package says about itself.
+/// The control file.
 fn control(version: &str, architecture: &str, kilobytes: usize) -> String {
     format!(
         "Package: douse\nVersion: {version}-1\nArchitecture: {architecture}\nMaintainer: The douse authors\n\
@@ -17,16 +17,17 @@ fn control(version: &str, architecture: &str, kilobytes: usize) -> String {
     )
 }
 
-/// What runs after files were put in place or removed: systemd, where it runs, reads the unit again, and after an upgrade a running service
-/// starts again as the new program. A system that lies in a folder of another one is not touched.
+/// Runs after files were installed or removed: systemd, if it runs, reads the unit again, and after
+/// an upgrade a running service restarts with the new program. A system in a folder of another one
+/// is not touched.
 const RELOAD: &str = "#!/bin/sh\nset -e\nif [ -z \"$DPKG_ROOT\" ] && [ -d /run/systemd/system ]; then\n    \
     systemctl daemon-reload || true\n    \
     if [ \"$1\" = configure ]; then systemctl try-restart douse.service || true; fi\nfi\n";
-/// What runs before files are removed: the service ends.
+/// Runs before files are removed: stops the service.
 const STOP: &str = "#!/bin/sh\nset -e\nif [ -z \"$DPKG_ROOT\" ] && [ -d /run/systemd/system ] && [ \"$1\" = remove ]; then\n    \
     systemctl disable --now douse.service || true\nfi\n";
 
-/// The file that every package has about its licence.
+/// The file about licences that every package has.
 fn copyright(licences: &[Vec<u8>]) -> Vec<u8> {
     let head = format!(
         "douse, copyright the douse authors, may be used under either of the two licences below.\n\
@@ -47,7 +48,7 @@ pub fn package(
     time: u64,
 ) -> Result<Vec<u8>> {
     let unit = unit.replace("/usr/local/bin/douse", "/usr/bin/douse");
-    // The first line tells how to install the unit by hand.
+    // The first line says how to install the unit by hand.
     let unit = unit.split_once('\n').context("the unit has lines")?.1;
     let mut files = vec![
         ("usr/bin/douse".to_owned(), PROGRAM, program),
@@ -64,7 +65,7 @@ pub fn package(
             "bash" => "usr/share/bash-completion/completions/douse",
             "zsh" => "usr/share/zsh/vendor-completions/_douse",
             "fish" => "usr/share/fish/vendor_completions.d/douse.fish",
-            // Debian has no place for the others.
+            // Debian has no place for other shells.
             _ => continue,
         };
         files.push((place.to_owned(), PLAIN, script.clone()));
@@ -98,9 +99,9 @@ mod tests {
         assert!(folded.iter().all(|line| line.starts_with(' ') && !line.starts_with("  ")), "{control}");
     }
 
-    /// What a script tells systemd to do.
+    /// Runs a script and returns its commands to systemd.
     #[cfg(unix)]
-    fn told(script: &str, argument: &str, running: bool, root: &str) -> String {
+    fn systemd_commands(script: &str, argument: &str, running: bool, root: &str) -> String {
         use std::os::unix::fs::PermissionsExt as _;
         let folder = std::env::temp_dir().join(format!("douse-scripts-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
@@ -110,7 +111,8 @@ mod tests {
             std::fs::create_dir(&systemd).unwrap();
         }
         let stub = folder.join("systemctl");
-        // It fails, as it does for a unit that was never started: no script may end early because of that.
+        // The stub fails, as systemctl does for a unit that was never started: no script may end
+        // early.
         std::fs::write(&stub, "#!/bin/sh\necho \"$@\"\nexit 1\n").unwrap();
         std::fs::set_permissions(&stub, std::fs::Permissions::from_mode(0o755)).unwrap();
         let script = script.replace("/run/systemd/system", &systemd.to_string_lossy());
@@ -126,12 +128,15 @@ mod tests {
     #[test]
     fn the_scripts_tell_systemd_what_has_changed_if_it_runs_on_this_system() {
         let restarted = "daemon-reload\ntry-restart douse.service\n";
-        assert_eq!(told(RELOAD, "configure", true, ""), restarted);
-        assert_eq!(told(RELOAD, "remove", true, ""), "daemon-reload\n");
-        assert_eq!(told(STOP, "remove", true, ""), "disable --now douse.service\n");
-        assert_eq!(told(STOP, "upgrade", true, ""), "");
+        assert_eq!(systemd_commands(RELOAD, "configure", true, ""), restarted);
+        assert_eq!(systemd_commands(RELOAD, "remove", true, ""), "daemon-reload\n");
+        assert_eq!(systemd_commands(STOP, "remove", true, ""), "disable --now douse.service\n");
+        assert_eq!(systemd_commands(STOP, "upgrade", true, ""), "");
         for (script, argument) in [(RELOAD, "configure"), (STOP, "remove")] {
-            assert_eq!(told(script, argument, false, "") + &told(script, argument, true, "/mnt"), "");
+            assert_eq!(
+                systemd_commands(script, argument, false, "") + &systemd_commands(script, argument, true, "/mnt"),
+                ""
+            );
         }
     }
 }

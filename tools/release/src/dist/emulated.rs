@@ -1,4 +1,5 @@
-//! A Python for ARM, and musl, on a machine that is not ARM: Debian's packages, unpacked into a folder, which QEMU takes for the whole system.
+//! Python for ARM, and musl, on other processors: Debian packages in a folder that QEMU uses as the
+//! whole system.
 
 use super::folder::{empty, files_below};
 use super::platform::{QEMU, QEMU_PROGRAM};
@@ -8,10 +9,10 @@ use douse_xtask::tools::Installing;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The packages, to which apt adds what they need. NumPy is written in C++.
+/// Packages to unpack, with their dependencies. NumPy is written in C++.
 const PACKAGES: [&str; 4] = ["python3-minimal", "libpython3-stdlib", "libstdc++6", "musl"];
 
-/// The Python.
+/// A Python for ARM.
 pub struct ArmPython {
     folder: PathBuf,
     /// As in `3.11`.
@@ -19,7 +20,7 @@ pub struct ArmPython {
 }
 
 impl ArmPython {
-    /// The Python, after fetching it if it is missing and that is allowed.
+    /// Finds the Python, and fetches it if it is missing and that is allowed.
     pub fn ready(installing: Installing) -> Result<Self> {
         ensure!(QEMU.ready(installing), "QEMU is missing");
         let folder = target().join("tools/arm64");
@@ -33,7 +34,7 @@ impl ArmPython {
         Ok(Self { folder, version })
     }
 
-    /// The interpreter, which finds its own modules only.
+    /// Starts the interpreter, which finds its own modules only.
     pub fn command(&self) -> Command {
         let mut command = Command::new(QEMU_PROGRAM);
         command.arg("-L").arg(&self.folder).arg(self.folder.join("usr/bin").join(format!("python{}", self.version)));
@@ -41,7 +42,7 @@ impl ArmPython {
         command
     }
 
-    /// The loader of musl, another C library.
+    /// Starts the loader of musl, another C library.
     pub fn musl(&self) -> Result<Command> {
         let mut places = ["usr/lib", "lib"].iter().map(|place| self.folder.join(place).join("ld-musl-aarch64.so.1"));
         let loader = places.find(|file| file.exists()).context("the packages bring no musl")?;
@@ -51,14 +52,14 @@ impl ArmPython {
     }
 }
 
-/// The version of the interpreter in a folder.
+/// Returns the version of the interpreter in a folder.
 fn interpreter(folder: &Path) -> Option<String> {
     let programs = std::fs::read_dir(folder.join("usr/bin")).ok()?;
     let names = programs.flatten().map(|file| file.file_name().to_string_lossy().into_owned());
     names.filter_map(|name| name.strip_prefix("python").map(str::to_owned)).find(|version| version.starts_with("3."))
 }
 
-/// Fetches the packages by apt, configured for an ARM machine without any package, and unpacks them.
+/// Fetches the packages with apt, configured for an ARM machine without packages, and unpacks them.
 fn fetch(folder: &Path) -> Result<()> {
     eprintln!("creating {}, a Python for ARM (a minute, once)", folder.display());
     let apt_folder = empty(&folder.with_extension("apt"))?;
@@ -75,7 +76,7 @@ fn fetch(folder: &Path) -> Result<()> {
         }
         succeed(command.args(arguments))
     };
-    // Sources that have nothing for ARM fail, which does no harm if another one has the packages.
+    // Sources without packages for ARM fail; another source may have them.
     let _ = apt(&["update"]);
     let mut install = vec!["install", "--download-only", "--yes", "--no-install-recommends"];
     install.extend(PACKAGES);

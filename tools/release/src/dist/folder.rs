@@ -1,17 +1,17 @@
-//! Folders that packages are put together in.
+//! Folders and files that packages are made of.
 
 use anyhow::{Context, Result, bail};
 use douse_xtask::command::{cargo_home, root, target};
 use std::path::{Path, PathBuf};
 
-/// The folder, empty.
+/// Deletes a folder and creates it again.
 pub fn empty(folder: &Path) -> Result<PathBuf> {
     let _ = std::fs::remove_dir_all(folder);
     std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     Ok(folder.to_path_buf())
 }
 
-/// The only file in a folder.
+/// Returns the only file in a folder.
 pub fn only_file(folder: &Path) -> Result<PathBuf> {
     let mut files = std::fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path()));
     match (files.next(), files.next()) {
@@ -20,12 +20,11 @@ pub fn only_file(folder: &Path) -> Result<PathBuf> {
     }
 }
 
-/// The name of a file.
 pub fn name_of(file: &Path) -> String {
     file.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// All files below a folder as paths from there, sorted.
+/// Lists the files below a folder, relative to it and sorted.
 pub fn files_below(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     collect(folder, folder, &mut found).with_context(|| folder.display().to_string())?;
@@ -44,7 +43,8 @@ fn collect(root: &Path, folder: &Path, found: &mut Vec<PathBuf>) -> Result<()> {
     Ok(())
 }
 
-/// Makes a folder the same as another, and does not touch it if it is: what is built from it is built again after each change.
+/// Makes a folder equal to another. An equal folder is not touched, because cargo rebuilds after
+/// each change.
 pub fn mirror(from: &Path, to: &Path) -> Result<()> {
     let files = files_below(from)?;
     let same = |name: &PathBuf| {
@@ -63,7 +63,7 @@ pub fn mirror(from: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Returns whether a compiled file contains the paths of crates on this machine.
+/// Returns whether a compiled file contains paths of this machine.
 pub fn names_folders(content: &[u8]) -> bool {
     let crates = cargo_home().map(|home| home.join("registry/src"));
     let folders =

@@ -1,5 +1,6 @@
-//! The container image, in the layout of the Open Container Initiative: one layer with the static program, and what describes it. No container
-//! engine is needed to make it; `podman load`, `docker load` and `skopeo copy oci-archive:` read the file.
+//! The container image, in the layout of the Open Container Initiative: one layer with the static
+//! program, and its description. It is made without a container engine; `podman load`, `docker
+//! load` and `skopeo copy oci-archive:` read the file.
 
 use super::archive::{Archive, PLAIN, PROGRAM, Tar, gzip};
 use crate::checksum::sha256;
@@ -8,15 +9,15 @@ use serde_json::{Value, json};
 
 /// The user in the image, as in the Containerfile.
 pub const USER: u32 = 10_001;
-/// Where the program is in the image.
+/// The path of the program in the image.
 pub const PROGRAM_PATH: &str = "usr/local/bin/douse";
 
-/// How the program is started.
+/// Variables of the environment that the program starts in.
 pub fn environment() -> [(&'static str, &'static str); 3] {
     [("DOUSE_LISTEN", "0.0.0.0:8080"), ("DOUSE_LOG_FORM", "json"), ("DOUSE_DATA", "/data")]
 }
 
-/// A file of the layout that is named after its content.
+/// A file that is named after its content.
 struct Blob {
     kind: &'static str,
     digest: String,
@@ -33,7 +34,7 @@ impl Blob {
     }
 }
 
-/// The image of a [`layer`] as one file; `created` is the time as RFC 3339 writes it.
+/// Makes the image of a [`layer`] as one file; `created` is the time in RFC 3339.
 pub fn image(layer: &[u8], version: &str, architecture: &str, time: u64, created: &str) -> Result<Vec<u8>> {
     let unpacked = sha256(layer);
     let layer = Blob::new("application/vnd.oci.image.layer.v1.tar+gzip", gzip(layer)?);
@@ -93,7 +94,7 @@ pub fn image(layer: &[u8], version: &str, architecture: &str, time: u64, created
     archive.finish()
 }
 
-/// Everything in the image: a static program needs no other files than those that name its user. The licences come with it.
+/// Makes the layer: the static program, licences, and the files that define its user.
 pub fn layer(program: &[u8], licences: &[(&str, &[u8])], time: u64) -> Result<Vec<u8>> {
     let mut layer = Tar::new(time);
     layer.folder("data", 0o700, USER)?;

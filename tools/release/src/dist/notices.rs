@@ -1,4 +1,4 @@
-//! The licences of what others wrote and the compiled artefacts contain: most of them ask that their text goes along with every copy.
+//! Licences of the dependencies in compiled artefacts: most of them must accompany every copy.
 
 use anyhow::{Context, Result, ensure};
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package, PackageId};
@@ -19,23 +19,23 @@ licences that includes the MIT licence, that one applies.\n\
 It also contains parts of the Rust standard library (MIT OR Apache-2.0, copyright The Rust Project Developers). Static programs contain musl\n\
 (MIT, copyright Rich Felker and others), and programs that keep databases contain SQLite, which is in the public domain.\n";
 
-/// What the program contains on a platform, with the browser game inside.
+/// Lists the dependencies of the program on a platform, with the browser game inside.
 pub fn of_program(target: &str) -> Result<String> {
-    of(&[("douse-cli", target), ("douse-web", BROWSER), ("douse-element", BROWSER)])
+    notices(&[("douse-cli", target), ("douse-web", BROWSER), ("douse-element", BROWSER)])
 }
 
-/// What the package for Python contains on a platform.
+/// Lists the dependencies of the Python package on a platform.
 pub fn of_wheel(target: &str) -> Result<String> {
-    of(&[("douse-python", target)])
+    notices(&[("douse-python", target)])
 }
 
-/// What the package for JavaScript contains.
+/// Lists the dependencies of the JavaScript package.
 pub fn of_npm() -> Result<String> {
-    of(&[("douse-javascript", BROWSER), ("douse-element", BROWSER)])
+    notices(&[("douse-javascript", BROWSER), ("douse-element", BROWSER)])
 }
 
-/// The licences of everything that these crates are linked with on their platforms.
-fn of(contents: &[(&str, &str)]) -> Result<String> {
+/// Lists the dependencies of crates on their platforms, with licences.
+fn notices(contents: &[(&str, &str)]) -> Result<String> {
     let mut packages = BTreeMap::new();
     for (name, target) in contents {
         let mut command = MetadataCommand::new();
@@ -46,10 +46,10 @@ fn of(contents: &[(&str, &str)]) -> Result<String> {
             packages.insert((package.name.to_string(), package.version.to_string()), package.clone());
         }
     }
-    written(&packages.into_values().collect::<Vec<_>>())
+    to_text(&packages.into_values().collect::<Vec<_>>())
 }
 
-/// The packages of others that a crate is linked with.
+/// Returns the packages from elsewhere that a crate is linked with.
 fn linked<'a>(metadata: &'a Metadata, name: &str) -> Result<Vec<&'a Package>> {
     let resolve = metadata.resolve.as_ref().context("cargo names no dependencies")?;
     let nodes: HashMap<&PackageId, _> = resolve.nodes.iter().map(|node| (&node.id, node)).collect();
@@ -70,8 +70,8 @@ fn linked<'a>(metadata: &'a Metadata, name: &str) -> Result<Vec<&'a Package>> {
     Ok(seen.into_iter().map(|id| packages[id]).filter(|package| package.source.is_some()).collect())
 }
 
-/// A list of the packages, and each text once with the packages it belongs to.
-fn written(packages: &[Package]) -> Result<String> {
+/// Writes a list of the packages, and each licence once with the packages it belongs to.
+fn to_text(packages: &[Package]) -> Result<String> {
     let mut list = String::new();
     let mut texts: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for package in packages {
@@ -96,7 +96,7 @@ fn written(packages: &[Package]) -> Result<String> {
     Ok(all)
 }
 
-/// The texts that a package brings, without those it leaves us free not to choose.
+/// Reads the licence files of a package, without those that need not be chosen.
 fn licence_texts(folder: &Path, licence: Option<&str>) -> Result<BTreeSet<String>> {
     let mut files = Vec::new();
     for entry in std::fs::read_dir(folder).with_context(|| folder.display().to_string())? {
@@ -119,7 +119,7 @@ fn licence_texts(folder: &Path, licence: Option<&str>) -> Result<BTreeSet<String
     files.iter().map(|(_, path)| read(path)).collect()
 }
 
-/// The MIT licence as a package means it that names this licence, or offers it, and forgets its text.
+/// Returns the MIT licence for a package that names or offers it but contains no text.
 fn mit_text(licence: &str, authors: &[String]) -> Result<String> {
     let mut choices = licence.split(" OR ").flat_map(|choice| choice.split('/'));
     ensure!(
@@ -141,10 +141,10 @@ mod tests {
 
     #[test]
     fn a_program_names_what_it_is_linked_with_and_nothing_else() {
-        let text = of(&[("douse-python", "x86_64-unknown-linux-gnu")]).unwrap();
+        let text = notices(&[("douse-python", "x86_64-unknown-linux-gnu")]).unwrap();
         let names: Vec<&str> = text.lines().filter_map(|line| line.split_once(' ')).map(|(name, _)| name).collect();
         assert!(names.contains(&"pyo3") && names.contains(&"num-bigint"));
-        // A tool for tests, a macro's host, a program for another system.
+        // A tool for tests, the host of a macro, a program for another system.
         assert!(!names.contains(&"proptest") && !names.contains(&"axum") && !names.contains(&"windows-sys"));
         assert!(!names.iter().any(|name| name.starts_with("douse-")));
         assert!(text.contains("Permission is hereby granted, free of charge"));

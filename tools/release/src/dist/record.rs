@@ -1,5 +1,5 @@
-//! What has been made so far: the manifest for programs, and the checksums as `sha256sum` reads them. A run continues where an earlier run of
-//! the same commit stopped.
+//! Finished artefacts: a manifest for programs, and checksums as `sha256sum` reads them. A run
+//! continues where an earlier run of the same commit stopped.
 
 use super::platform::Platform;
 use super::{Kind, Release};
@@ -9,23 +9,19 @@ use anyhow::{Context, Result};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
-/// The file for programs.
 const MANIFEST: &str = "manifest.json";
-/// The file for `sha256sum`.
 const CHECKSUMS: &str = "SHA256SUMS";
 
-/// What has been made of one commit.
+/// The artefacts of one commit.
 #[derive(Serialize, Deserialize, PartialEq, Debug)]
 pub struct Record {
     product: String,
-    /// The version of everything in it.
     pub version: String,
     commit: String,
-    /// Whether something went in that is not in the commit.
+    /// Whether an artefact contains something that is not in the commit.
     changed: bool,
-    /// When the commit was made, as RFC 3339 writes it.
+    /// The time of the commit, in RFC 3339.
     pub created: String,
-    /// The files.
     pub artefacts: Vec<Artefact>,
 }
 
@@ -34,19 +30,17 @@ pub struct Record {
 pub struct Artefact {
     /// Its name in `target/dist`.
     pub name: String,
-    /// What it is.
     pub kind: Kind,
-    /// The platform it is for, if only that one can use it.
+    /// The platform it is made for; `None` if it does not depend on one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub target: Option<String>,
-    /// Its length in bytes.
     pub size: usize,
     sha256: String,
 }
 
 impl Record {
-    /// Continues what is in the folder if it is of the same commit, and deletes everything else there: it must not be published by accident.
-    /// `changed` says that the artefacts are not made of the commit alone.
+    /// Continues the record in the folder if it is of the same commit, and deletes all other files,
+    /// which must not be published by accident. `changed` says that there are uncommitted changes.
     pub fn open(release: &Release, changed: bool) -> Result<Self> {
         let folder = &release.folder;
         let new = Self {
@@ -57,7 +51,7 @@ impl Record {
             created: release.created.clone(),
             artefacts: Vec::new(),
         };
-        let record = new.continuing(folder);
+        let record = new.resume(folder);
         std::fs::create_dir_all(folder)?;
         for entry in std::fs::read_dir(folder)? {
             let path = entry?.path();
@@ -72,8 +66,9 @@ impl Record {
         Ok(record)
     }
 
-    /// This record with the intact artefacts of an earlier one. With uncommitted changes, the source of the artefacts is unknown.
-    fn continuing(mut self, folder: &Path) -> Self {
+    /// Takes over the intact artefacts of an earlier record, unless either contains uncommitted
+    /// changes.
+    fn resume(mut self, folder: &Path) -> Self {
         let old = std::fs::read(folder.join(MANIFEST)).ok();
         let old = old.and_then(|bytes| serde_json::from_slice::<Self>(&bytes).ok());
         if let Some(old) = old.filter(|old| old.commit == self.commit && !old.changed && !self.changed) {
@@ -81,13 +76,12 @@ impl Record {
                 std::fs::read(folder.join(&artefact.name)).is_ok_and(|bytes| sha256(&bytes) == artefact.sha256)
             };
             let broken: Vec<_> = old.artefacts.iter().filter(|artefact| !intact(artefact)).map(Artefact::job).collect();
-            // Files of one job come together.
+            // Files of one job are made together.
             self.artefacts = old.artefacts.into_iter().filter(|artefact| !broken.contains(&artefact.job())).collect();
         }
         self
     }
 
-    /// Whether this has been made.
     pub fn has(&self, kind: Kind, platform: Option<&Platform>) -> bool {
         self.artefacts.iter().any(|artefact| artefact.is_of(kind, platform))
     }
@@ -125,7 +119,7 @@ impl Record {
 }
 
 impl Artefact {
-    /// Whether it belongs to what is made for this kind and platform.
+    /// Returns whether it is made for this kind and platform.
     pub fn is_of(&self, kind: Kind, platform: Option<&Platform>) -> bool {
         self.kind == kind && self.target.as_deref() == platform.map(|platform| platform.target)
     }
@@ -168,16 +162,16 @@ mod tests {
         let manifest = std::fs::read(folder.join(MANIFEST)).unwrap();
         assert!(sums.contains(&format!("{}  {MANIFEST}\n", sha256(&manifest))));
 
-        let second = record("a", false).continuing(&folder);
+        let second = record("a", false).resume(&folder);
         assert_eq!(second, first);
         assert!(second.has(Kind::Crates, None) && second.has(Kind::Binary, Some(arm)));
         assert!(!second.has(Kind::Binary, Some(&PLATFORMS[0])) && !second.has(Kind::Wheel, Some(arm)));
-        // Another commit, or changes that no commit has.
-        assert!(record("b", false).continuing(&folder).artefacts.is_empty());
-        assert!(record("a", true).continuing(&folder).artefacts.is_empty());
-        // One damaged file, and all files of its job are made again.
+        // Another commit, or uncommitted changes.
+        assert!(record("b", false).resume(&folder).artefacts.is_empty());
+        assert!(record("a", true).resume(&folder).artefacts.is_empty());
+        // If one file is damaged, all files of its job are made again.
         std::fs::write(folder.join("y.crate"), "z").unwrap();
-        let third = record("a", false).continuing(&folder);
+        let third = record("a", false).resume(&folder);
         assert!(!third.has(Kind::Crates, None) && third.has(Kind::Binary, Some(arm)));
         std::fs::remove_dir_all(&folder).unwrap();
     }

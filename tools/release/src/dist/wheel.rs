@@ -1,4 +1,5 @@
-//! The Python package: one wheel per platform for all versions of Python, and the source with all crates it needs.
+//! The Python package: one wheel per platform for all versions of Python, and its source with all
+//! crates it needs.
 
 use super::archive::{Archive, PLAIN, PROGRAM, Tar, gzip};
 use super::folder::{empty, files_below, mirror, name_of, only_file};
@@ -11,7 +12,7 @@ use douse_xtask::python::package;
 use douse_xtask::tools::{Installing, target_ready};
 use std::path::{Path, PathBuf};
 
-/// The platform tag of a wheel, without the processor.
+/// Returns the platform tag of a wheel, without the processor.
 fn tag(system: System) -> Option<&'static str> {
     match system {
         System::Glibc => Some("manylinux_2_17"),
@@ -20,12 +21,12 @@ fn tag(system: System) -> Option<&'static str> {
     }
 }
 
-/// Whether there is a wheel for a platform.
 pub fn is_for(platform: &Platform) -> bool {
     tag(platform.system).is_some()
 }
 
-/// Makes the wheel for a platform and returns its name and content, once auditwheel has confirmed that it runs where its name says.
+/// Makes the wheel for a platform and returns its name and content, after auditwheel has confirmed
+/// that it runs on its platform.
 pub fn wheel(platform: &Platform, scratch: &Path, time: u64, installing: Installing) -> Result<(String, Vec<u8>)> {
     let tag = tag(platform.system).context("there is no wheel for this system")?;
     ensure!(target_ready(platform.target, installing), "the standard library for {} is missing", platform.target);
@@ -37,33 +38,33 @@ pub fn wheel(platform: &Platform, scratch: &Path, time: u64, installing: Install
     command.arg("--target-dir").arg(build_folder());
     with_flags(&mut command);
     succeed(&mut command)?;
-    let file = finished(&packaging, &only_file(&folder)?, platform, &folder, time)?;
+    let file = repack(&packaging, &only_file(&folder)?, platform, &folder, time)?;
     let name = name_of(&file);
     let platform_tag = format!("{tag}_{}", platform.processor());
     ensure!(
         name.contains("-abi3-") && name.contains(&platform_tag),
         "{name} is not for {platform_tag} and every Python"
     );
-    judged(&packaging, &file, platform, &folder)?;
+    audit(&packaging, &file, platform, &folder)?;
     Ok((name, std::fs::read(file)?))
 }
 
-/// Lets auditwheel judge whether a wheel runs on all systems of its platform.
-pub fn judged(packaging: &Packaging, file: &Path, platform: &Platform, scratch: &Path) -> Result<()> {
+/// Lets auditwheel check that a wheel runs on all systems of its platform.
+pub fn audit(packaging: &Packaging, file: &Path, platform: &Platform, scratch: &Path) -> Result<()> {
     let tag = tag(platform.system).context("there is no wheel for this system")?;
-    // It must not look at the libraries of this machine.
+    // auditwheel must not look at the libraries of this machine.
     let nowhere = empty(&scratch.join("nowhere"))?;
     let output = packaging.command("auditwheel").arg("show").arg("--ldpaths").arg(&nowhere).arg(file).output()?;
     let verdict = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-    if !output.status.success() || !accepted(&verdict, &format!("{tag}_{}", platform.processor())) {
+    if !output.status.success() || !confirms(&verdict, &format!("{tag}_{}", platform.processor())) {
         bail!("auditwheel does not accept {}: {verdict}", name_of(file));
     }
     Ok(())
 }
 
-/// Packs a wheel again with the licences of what is in it. One for musl then asks for musl by the name that distributions give it and auditwheel
-/// knows; zig links with the name that musl has by itself.
-fn finished(packaging: &Packaging, file: &Path, platform: &Platform, folder: &Path, time: u64) -> Result<PathBuf> {
+/// Packs a wheel again with licences. Static wheels then name musl as distributions and auditwheel
+/// do; zig links with the name that musl gives itself.
+fn repack(packaging: &Packaging, file: &Path, platform: &Platform, folder: &Path, time: u64) -> Result<PathBuf> {
     let unpacked = folder.join("unpacked");
     succeed(packaging.command("python").args(["-m", "wheel", "unpack", "--dest"]).arg(&unpacked).arg(file))?;
     let inside = only_file(&unpacked)?;
@@ -83,9 +84,9 @@ fn finished(packaging: &Packaging, file: &Path, platform: &Platform, folder: &Pa
     only_file(&packed)
 }
 
-/// Whether auditwheel confirms a platform tag: it names the oldest platform that a wheel runs on, which may be older than this one. It breaks its
-/// lines anywhere.
-fn accepted(verdict: &str, tag: &str) -> bool {
+/// Returns whether auditwheel confirms a platform tag. It names the oldest platform that a wheel
+/// runs on, which may be older, and breaks its lines anywhere.
+fn confirms(verdict: &str, tag: &str) -> bool {
     let words = verdict.split_whitespace().collect::<Vec<_>>().join(" ");
     let Some((_, found)) = words.split_once("consistent with the following platform tag: \"") else { return false };
     match (parts(found.split('"').next().unwrap_or_default()), parts(tag)) {
@@ -94,17 +95,18 @@ fn accepted(verdict: &str, tag: &str) -> bool {
     }
 }
 
-/// A platform tag without the version of its C library: its name and processor.
+/// Name and processor of a platform tag.
 type NameAndProcessor<'a> = (&'a str, &'a str);
 
-/// A platform tag, and the version of its C library.
+/// Splits a platform tag into name, processor and version of the C library.
 fn parts(tag: &str) -> Option<(NameAndProcessor<'_>, (u32, u32))> {
     let mut parts = tag.splitn(4, '_');
     let (name, major, minor) = (parts.next()?, parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
     Some(((name, parts.next()?), (major, minor)))
 }
 
-/// The settings of cargo in the source package: its crates are beside it, and, as in the repository, no Python is linked.
+/// Cargo settings of the source package: its crates are vendored, and, as in the repository, no
+/// Python is linked.
 const SETTINGS: &str = "[source.crates-io]
 replace-with = \"vendored-sources\"
 
@@ -115,7 +117,8 @@ directory = \"vendor\"
 PYO3_BUILD_EXTENSION_MODULE = \"1\"
 ";
 
-/// Makes the source package: what maturin puts into it, and all crates it depends on, so that it can be built without a network.
+/// Makes the source package: maturin's files and all crates it depends on, so that it can be built
+/// without a network.
 pub fn source(version: &str, scratch: &Path, time: u64, installing: Installing) -> Result<(String, Vec<u8>)> {
     let folder = empty(&scratch.join("sdist"))?;
     let mut command = Packaging::ready(installing)?.command("maturin");
@@ -126,14 +129,15 @@ pub fn source(version: &str, scratch: &Path, time: u64, installing: Installing) 
     ensure!(name == format!("{stem}.tar.gz"), "maturin has written {name}");
     succeed(program("tar", ["--extract", "--file"]).arg(&file).arg("--directory").arg(&folder))?;
     let inside = folder.join(&stem);
-    // The whole workspace is locked; without the programs fewer crates are needed, which cargo finds out by itself.
+    // The lock file covers the whole workspace; cargo itself leaves out crates that only the
+    // programs need.
     let output = cargo(["vendor", "--versioned-dirs", "--quiet", "vendor"]).current_dir(&inside).output()?;
     ensure!(output.status.success(), "cargo cannot collect the crates: {}", String::from_utf8_lossy(&output.stderr));
     std::fs::create_dir_all(inside.join(".cargo"))?;
     std::fs::write(inside.join(".cargo/config.toml"), SETTINGS)?;
-    // The texts of the game, which a build script reads, belong to no crate.
+    // A build script reads the texts of the game, which belong to no crate.
     mirror(&root().join("locales"), &inside.join("locales"))?;
-    thin_out(&inside.join("vendor"))?;
+    remove_import_libraries(&inside.join("vendor"))?;
 
     let mut archive = Tar::new(time);
     for name in files_below(&inside)? {
@@ -143,8 +147,9 @@ pub fn source(version: &str, scratch: &Path, time: u64, installing: Installing) 
     Ok((name, gzip(&archive.finish()?)?))
 }
 
-/// Deletes the libraries for linking Windows programs, which are most of the bytes. The crates stay, because cargo asks for them on every system.
-fn thin_out(vendor: &Path) -> Result<()> {
+/// Deletes libraries for linking Windows programs, which are most of the bytes. Their crates stay,
+/// because cargo asks for them on every system.
+fn remove_import_libraries(vendor: &Path) -> Result<()> {
     for entry in std::fs::read_dir(vendor)? {
         let folder = entry?.path();
         let sums = folder.join(".cargo-checksum.json");
@@ -192,12 +197,12 @@ mod tests {
     #[test]
     fn the_verdict_is_read_across_lines() {
         let verdict = "\nx.whl is consistent with the following platform\ntag: \"manylinux_2_17_x86_64\".\n";
-        assert!(accepted(verdict, "manylinux_2_17_x86_64"));
-        assert!(!accepted(verdict, "manylinux_2_17_aarch64"));
-        assert!(!accepted(&verdict.replace("2_17", "2_28"), "manylinux_2_17_x86_64"));
-        assert!(accepted(&verdict.replace("2_17", "2_12"), "manylinux_2_17_x86_64"));
-        assert!(!accepted(verdict, "musllinux_2_17_x86_64") && !accepted("no wheel", "manylinux_2_17_x86_64"));
-        assert!(!accepted(&verdict.replace("manylinux_2_17_x86_64", "linux_x86_64"), "manylinux_2_17_x86_64"));
+        assert!(confirms(verdict, "manylinux_2_17_x86_64"));
+        assert!(!confirms(verdict, "manylinux_2_17_aarch64"));
+        assert!(!confirms(&verdict.replace("2_17", "2_28"), "manylinux_2_17_x86_64"));
+        assert!(confirms(&verdict.replace("2_17", "2_12"), "manylinux_2_17_x86_64"));
+        assert!(!confirms(verdict, "musllinux_2_17_x86_64") && !confirms("no wheel", "manylinux_2_17_x86_64"));
+        assert!(!confirms(&verdict.replace("manylinux_2_17_x86_64", "linux_x86_64"), "manylinux_2_17_x86_64"));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Wine, which runs programs for Windows, with a Windows installation of our own.
+//! Runs programs for Windows in Wine, with a Windows installation of our own.
 
 use super::folder::empty;
 use super::platform::MINGW;
@@ -7,10 +7,9 @@ use douse_xtask::command::{program, succeed, target, works};
 use douse_xtask::tools::{Debian, Installing};
 use std::path::{Path, PathBuf};
 
-/// The packages.
 const WINE: Debian = Debian { packages: &["wine", "wine64"], there: || wine().is_some() };
 
-/// How Wine is started, and in which environment.
+/// Returns the command of Wine and its environment, after setting up Windows.
 pub fn ready(installing: Installing) -> Result<(String, Vec<(String, PathBuf)>)> {
     ensure!(WINE.ready(installing), "Wine is missing");
     let Some(wine) = wine() else { bail!("Wine does not start") };
@@ -26,15 +25,14 @@ pub fn ready(installing: Installing) -> Result<(String, Vec<(String, PathBuf)>)>
     Ok((wine.to_owned(), environment()))
 }
 
-/// Wine itself, wherever it is: Debian puts the version for 64 bits beside the path.
+/// Finds Wine: Debian puts the 64-bit version outside the path.
 fn wine() -> Option<&'static str> {
     ["wine64", "/usr/lib/wine/wine64", "wine"].into_iter().find(|name| {
-        // Without a folder of its own the question would set up one in the home folder.
+        // Without a folder of its own, Wine would set up one in the home folder.
         works(program(name, ["--version"]).env("WINEPREFIX", folder()))
     })
 }
 
-/// Where our Windows is.
 fn folder() -> PathBuf {
     target().join("tools/wine")
 }
@@ -43,15 +41,15 @@ fn environment() -> Vec<(String, PathBuf)> {
     let values = [
         ("WINEPREFIX", folder()),
         ("WINEDEBUG", "-all".into()),
-        // Neither a browser nor another runtime is to be offered.
+        // Offers no browser and no other runtime.
         ("WINEDLLOVERRIDES", "mscoree,mshtml=".into()),
-        // Texts are UTF-8, as on every current machine; without it Wine loses letters of file names.
+        // Texts are UTF-8, as on every current machine; otherwise Wine loses letters of file names.
         ("LC_ALL", "C.UTF-8".into()),
     ];
     values.map(|(name, value)| (name.to_owned(), value)).to_vec()
 }
 
-/// The library of Windows 10 that gives random numbers to every program written in Rust, as far as they use it.
+/// The part of a library of Windows 10 that gives random numbers to programs written in Rust.
 const RANDOM_NUMBERS: &str = "#include <windows.h>
 #include <ntsecapi.h>
 __declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE data, SIZE_T length) { return RtlGenRandom(data, (ULONG)length); }

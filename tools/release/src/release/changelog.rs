@@ -8,29 +8,28 @@ pub fn version(text: &str) -> Option<Version> {
     text.parse().ok().filter(|version: &Version| version.pre.is_empty() && version.build.is_empty())
 }
 
-/// A section: the version and date of its heading, and what stands below.
+/// A section: the version and date of its heading, and the text below.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Section {
     pub version: Version,
     pub date: Date,
-    /// The text below the heading.
     pub text: String,
 }
 
-/// A changelog that can be read.
+/// A changelog without errors.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Changelog {
-    /// What is not released yet.
+    /// Changes since the newest release.
     pub unreleased: String,
-    /// The releases, the newest first.
+    /// Releases, the newest first.
     pub sections: Vec<Section>,
 }
 
-/// Reads a changelog, or says what is wrong with it.
+/// Reads a changelog, or returns its errors.
 pub fn read(text: &str) -> Result<Changelog, Vec<String>> {
     let mut errors = Vec::new();
     let (mut unreleased, mut sections) = (None, Vec::<Section>::new());
-    // What stands above the first heading is about the file itself.
+    // The text above the first heading describes the file itself.
     for part in text.split("\n## ").skip(1) {
         let (heading, below) = part.split_once('\n').unwrap_or((part, ""));
         let text = below.trim().to_owned();
@@ -69,7 +68,7 @@ pub fn read(text: &str) -> Result<Changelog, Vec<String>> {
     if errors.is_empty() { Ok(Changelog { unreleased, sections }) } else { Err(errors) }
 }
 
-/// What keeps this version from being released with this changelog.
+/// Returns the reasons why this version cannot be released with this changelog.
 pub fn errors(changelog: &Changelog, version: &Version) -> Vec<String> {
     let mut errors = Vec::new();
     if !changelog.unreleased.is_empty() {

@@ -1,5 +1,6 @@
-//! What never changes once it is released: migrations that databases have gone through, and fields of answers that programs rely on.
-//! Each release lists them in `samples/<release>/frozen.txt`, a line per file: its path, a tab, and what is frozen of it.
+//! Files that must not change after a release: migrations that databases have gone through, and
+//! fields of answers that programs rely on. Each release lists them in
+//! `samples/<release>/frozen.txt`, one line per file: its path, a tab, and the part that is frozen.
 
 use super::changelog;
 use crate::checksum::sha256;
@@ -9,20 +10,19 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// Below the samples of a release: what it has frozen.
+/// The name of the list below the samples of a release.
 const LIST: &str = "frozen.txt";
-/// Where the samples are.
 pub const SAMPLES: &str = "samples";
-/// Where the migrations are: of each its checksum is frozen.
+/// Migrations: their checksums are frozen.
 const MIGRATIONS: &str = "crates/server/migrations";
-/// Where answers are described: of each schema its version and the names in it are frozen.
+/// Schemas of answers: their versions and the names in them are frozen.
 const SCHEMAS: &str = "docs/schema";
 
-/// Paths and what is frozen of each.
+/// Paths, each with the part that is frozen.
 type List = BTreeMap<String, String>;
 
-/// Everything that the release at hand freezes.
-pub fn now(root: &Path) -> Result<List> {
+/// Lists everything that the current version freezes.
+pub fn current(root: &Path) -> Result<List> {
     let mut list = List::new();
     for (folder, ending) in [(MIGRATIONS, "sql"), (SCHEMAS, "json")] {
         for entry in std::fs::read_dir(root.join(folder)).with_context(|| folder.to_owned())? {
@@ -33,7 +33,7 @@ pub fn now(root: &Path) -> Result<List> {
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let bytes = std::fs::read(&path)?;
             let frozen = match folder {
-                SCHEMAS => Schema::of(&serde_json::from_slice(&bytes).with_context(|| name.clone())?).written(),
+                SCHEMAS => Schema::of(&serde_json::from_slice(&bytes).with_context(|| name.clone())?).to_text(),
                 _ => sha256(&bytes),
             };
             list.insert(format!("{folder}/{name}"), frozen);
@@ -42,8 +42,8 @@ pub fn now(root: &Path) -> Result<List> {
     Ok(list)
 }
 
-/// The list as a file.
-pub fn written(list: &List) -> String {
+/// Writes a list as a file.
+pub fn to_text(list: &List) -> String {
     list.iter().map(|(path, frozen)| format!("{path}\t{frozen}\n")).collect()
 }
 
@@ -51,12 +51,12 @@ fn read(text: &str) -> List {
     text.lines().filter_map(|line| line.split_once('\t')).map(|(path, frozen)| (path.into(), frozen.into())).collect()
 }
 
-/// Where the list of a release is.
+/// Returns the path of a release's list.
 pub fn file(root: &Path, version: &Version) -> PathBuf {
     root.join(SAMPLES).join(version.to_string()).join(LIST)
 }
 
-/// The releases that have samples, the oldest first.
+/// Returns the releases that have samples, the oldest first.
 pub fn releases(root: &Path) -> Result<Vec<Version>> {
     let mut releases = Vec::new();
     for entry in std::fs::read_dir(root.join(SAMPLES)).with_context(|| SAMPLES.to_owned())? {
@@ -66,9 +66,9 @@ pub fn releases(root: &Path) -> Result<Vec<Version>> {
     Ok(releases)
 }
 
-/// What was changed although it is frozen, and whether the release at hand has its list.
+/// Returns changes to frozen files, and an error if the current version has no list.
 pub fn errors(root: &Path, version: &Version) -> Result<Vec<String>> {
-    let now = now(root)?;
+    let now = current(root)?;
     let mut errors = numbering_errors(now.keys().map(String::as_str));
     for release in releases(root)?.iter().filter(|release| *release < version) {
         let file = file(root, release);
@@ -83,7 +83,7 @@ pub fn errors(root: &Path, version: &Version) -> Result<Vec<String>> {
     Ok(errors)
 }
 
-/// What differs from what a release has frozen.
+/// Compares a release's list with the current one.
 fn changes(frozen: &List, now: &List, release: &Version) -> Vec<String> {
     let mut errors = Vec::new();
     for (path, before) in frozen {
@@ -107,7 +107,7 @@ fn changes(frozen: &List, now: &List, release: &Version) -> Vec<String> {
     errors
 }
 
-/// Migrations are numbered from 1 without a gap, because a database counts how many it has gone through.
+/// Finds gaps in the numbers of migrations: a database counts how many it has gone through.
 fn numbering_errors<'a>(paths: impl Iterator<Item = &'a str>) -> Vec<String> {
     let names = paths.filter_map(|path| path.strip_prefix(MIGRATIONS)?.strip_prefix('/'));
     let expected = (1..).map(|number| format!("{number:04}_"));
@@ -118,12 +118,12 @@ fn numbering_errors<'a>(paths: impl Iterator<Item = &'a str>) -> Vec<String> {
         .collect()
 }
 
-/// What programs rely on in a schema.
+/// The part of a schema that programs rely on.
 #[derive(Debug, PartialEq, Eq)]
 struct Schema {
-    /// The version that the answers name; `None` for parts that schemas share.
+    /// The version in the answers; `None` for parts that schemas share.
     version: Option<u64>,
-    /// The names of all properties and parts, wherever they stand.
+    /// The names of all properties and parts, at any depth.
     names: BTreeSet<String>,
 }
 
@@ -134,7 +134,7 @@ impl Schema {
         Self { version: schema.pointer("/properties/version/const").and_then(Value::as_u64), names }
     }
 
-    fn written(&self) -> String {
+    fn to_text(&self) -> String {
         let version = self.version.map_or_else(|| "-".to_owned(), |version| version.to_string());
         let names = self.names.iter().map(String::as_str).collect::<Vec<_>>();
         format!("{version} {}", names.join(","))
@@ -146,7 +146,7 @@ impl Schema {
     }
 }
 
-/// The names below `properties` and `$defs`, at any depth.
+/// Collects the names below `properties` and `$defs`, at any depth.
 fn collect_names(value: &Value, names: &mut BTreeSet<String>) {
     match value {
         Value::Object(object) => {
@@ -181,8 +181,8 @@ mod tests {
     #[test]
     fn lists_are_read_as_written() {
         let list = list(&[("a/b.sql", "00ff"), ("c", "1 x,y")]);
-        assert_eq!(written(&list), "a/b.sql\t00ff\nc\t1 x,y\n");
-        assert_eq!(read(&written(&list)), list);
+        assert_eq!(to_text(&list), "a/b.sql\t00ff\nc\t1 x,y\n");
+        assert_eq!(read(&to_text(&list)), list);
     }
 
     #[test]
@@ -214,8 +214,8 @@ mod tests {
             "$defs": { "rows": { "items": [{ "properties": { "row": {} } }] } },
         });
         let schema = Schema::of(&schema);
-        assert_eq!(schema.written(), "2 board,code,row,rows,version");
-        assert_eq!(Schema::read(&schema.written()), schema);
+        assert_eq!(schema.to_text(), "2 board,code,row,rows,version");
+        assert_eq!(Schema::read(&schema.to_text()), schema);
     }
 
     #[test]
@@ -233,7 +233,7 @@ mod tests {
     fn what_was_released_is_as_it_was() {
         assert_eq!(releases(&root()).unwrap().first(), Some(&Version::new(0, 1, 0)));
         let mut errors = errors(&root(), &env!("CARGO_PKG_VERSION").parse().unwrap()).unwrap();
-        // The list of the release at hand is written when it is made.
+        // The list of the current version is written when it is released.
         errors.retain(|error| !error.contains("--freeze"));
         assert_eq!(errors, Vec::<String>::new());
     }

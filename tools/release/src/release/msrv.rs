@@ -1,14 +1,15 @@
-//! The oldest compiler that the published crates promise to work with: two versions before the one in `rust-toolchain.toml`.
+//! The oldest compiler that the published crates support: two versions before the one in
+//! `rust-toolchain.toml`.
 
 use anyhow::{Context, Result, bail};
 use cargo_metadata::Metadata;
 use douse_xtask::command::{program, root, succeed, works};
 use douse_xtask::tools::Installing;
 
-/// How many versions back the promise reaches.
+/// The number of versions between the pinned compiler and the oldest one.
 const VERSIONS_BACK: u64 = 2;
 
-/// Whether the published crates state the right version and compile with it.
+/// Checks that the published crates state the right version and compile with it.
 pub fn check(metadata: &Metadata, published: &[&str], installing: Installing) -> Result<()> {
     let toolchain = std::fs::read_to_string(root().join("rust-toolchain.toml")).context("rust-toolchain.toml")?;
     let oldest = oldest(&toolchain).context("rust-toolchain.toml names no version such as 1.95.0")?;
@@ -26,16 +27,16 @@ pub fn check(metadata: &Metadata, published: &[&str], installing: Installing) ->
     if !is_installed(&name) && (installing == Installing::Forbidden || !install(&name)) {
         bail!("Rust {name} is not installed; to install it: rustup toolchain install {name} --profile minimal");
     }
-    // rustup's own cargo passes the toolchain on, which is what must not happen here.
+    // rustup's own cargo passes the toolchain on, which must not happen here.
     let mut command = program("rustup", ["run", &name, "cargo", "check", "--locked", "--lib"]);
     command.env_remove("RUSTUP_TOOLCHAIN").env_remove("CARGO").env_remove("RUSTC");
     command.args(published.iter().flat_map(|name| ["--package", name]));
-    // Together with the default features these are all.
+    // These are all features, together with the default ones.
     command.args(["--features", "douse/png,douse/serde"]);
     succeed(command.arg("--target-dir").arg(douse_xtask::command::target().join("msrv")))
 }
 
-/// Two versions before the one that a toolchain file names.
+/// Returns the version two before the one in a toolchain file.
 fn oldest(toolchain: &str) -> Option<(u64, u64)> {
     let table: toml::Table = toml::from_str(toolchain).ok()?;
     let channel = table.get("toolchain")?.get("channel")?.as_str()?;

@@ -1,4 +1,5 @@
-//! Whether the published crates keep what their version promises to programs that use them: compared with the newest earlier release, by its tag.
+//! Compatibility of the published crates with the newest earlier release, which is found by its
+//! tag.
 
 use super::changelog;
 use crate::git::git;
@@ -7,7 +8,6 @@ use cargo_metadata::semver::Version;
 use douse_xtask::command::{succeed, target};
 use douse_xtask::tools::{Installing, Start, Tool};
 
-/// Compares the crates of a library with those of an earlier release.
 const SEMVER_CHECKS: Tool = Tool {
     start: Start::Subcommand("semver-checks"),
     package: "cargo-semver-checks",
@@ -16,7 +16,8 @@ const SEMVER_CHECKS: Tool = Tool {
     takes: "ten minutes",
 };
 
-/// Compares the published crates with the newest tagged release that is not newer. A tag on this very commit does not count: nothing can differ from it.
+/// Compares the published crates with the newest release up to this version. Tags of the current
+/// commit do not count: nothing can differ from them.
 pub fn check(version: &Version, published: &[&str], installing: Installing) -> Result<()> {
     let tags = git(&["tag", "--list", "--no-contains", "HEAD", "v*"])?;
     let Some(baseline) = newest(&tags, version) else {
@@ -33,7 +34,7 @@ pub fn check(version: &Version, published: &[&str], installing: Installing) -> R
     succeed(command.env("CARGO_TARGET_DIR", target().join("semver")))
 }
 
-/// The newest version among tags that is not newer than this.
+/// Returns the newest version among tags up to this one.
 fn newest(tags: &str, version: &Version) -> Option<Version> {
     tags.lines().filter_map(|tag| changelog::version(tag.strip_prefix('v')?)).filter(|tag| tag <= version).max()
 }

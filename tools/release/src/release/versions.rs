@@ -1,4 +1,4 @@
-//! One version everywhere: crates, lock file, citation, service description.
+//! One version everywhere: crates, lock files, citation, service description.
 
 use anyhow::{Context, Result};
 use cargo_metadata::Metadata;
@@ -13,7 +13,7 @@ struct Named {
     found: Option<String>,
 }
 
-/// Every place that names another version than this one.
+/// Returns an error for each place that names another version.
 pub fn errors(metadata: &Metadata, version: &Version) -> Result<Vec<String>> {
     let root = root();
     let read = |name: &str| std::fs::read_to_string(root.join(name)).with_context(|| name.to_owned());
@@ -34,7 +34,7 @@ pub fn errors(metadata: &Metadata, version: &Version) -> Result<Vec<String>> {
     Ok(mismatches(&named, version))
 }
 
-/// The date of the release in the citation.
+/// Returns the date of the release in the citation.
 pub fn citation_date(root: &Path) -> Result<Option<String>> {
     Ok(yaml_value(&std::fs::read_to_string(root.join("CITATION.cff"))?, "date-released"))
 }
@@ -49,7 +49,8 @@ fn mismatches(named: &[Named], version: &Version) -> Vec<String> {
     named.iter().filter(differs).map(shown).collect()
 }
 
-/// What the crates of the workspace demand of each other, where they demand a version: published, they need it.
+/// Returns the versions that crates of the workspace require of each other. Published crates need
+/// them.
 fn requirements(manifest: &toml::Table) -> Vec<Named> {
     let table = manifest.get("workspace").and_then(|workspace| workspace.get("dependencies"));
     let dependencies = table.and_then(toml::Value::as_table).into_iter().flatten();
@@ -61,7 +62,7 @@ fn requirements(manifest: &toml::Table) -> Vec<Named> {
     .collect()
 }
 
-/// The crates of this repository in a lock file: those that come from nowhere else.
+/// Returns the crates of this repository in a lock file: they have no other source.
 fn locked(file: &str, lock: &toml::Table) -> Vec<Named> {
     let packages = lock.get("package").and_then(toml::Value::as_array).into_iter().flatten();
     let text = |package: &toml::Value, key: &str| package.get(key).and_then(toml::Value::as_str).map(str::to_owned);
@@ -76,7 +77,7 @@ fn locked(file: &str, lock: &toml::Table) -> Vec<Named> {
     .collect()
 }
 
-/// The Python package takes its version from its crate, or names it.
+/// Returns the version of the Python package: that of its crate unless it names one.
 fn python_package(project: &toml::Table, version: &Version) -> Named {
     let project = project.get("project");
     let dynamic = project.and_then(|project| project.get("dynamic")).and_then(toml::Value::as_array);
@@ -85,13 +86,13 @@ fn python_package(project: &toml::Table, version: &Version) -> Named {
     Named { place: "the Python package".to_owned(), found: if from_crate { Some(version.to_string()) } else { named } }
 }
 
-/// The value of a key at the top of a simple YAML file.
+/// Reads the value of a key at the top of a simple YAML file.
 fn yaml_value(text: &str, key: &str) -> Option<String> {
     let value = text.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(':'))?;
     Some(value.trim().trim_matches('"').to_owned())
 }
 
-/// The version of the service in its description.
+/// Reads the version in the description of the service.
 fn openapi_version(text: &str) -> Option<String> {
     let description: serde_json::Value = serde_json::from_str(text).ok()?;
     Some(description.pointer("/info/version")?.as_str()?.to_owned())
