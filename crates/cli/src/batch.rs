@@ -1,190 +1,84 @@
 //! Boards one after another: read as a stream, answered on all cores, printed in order.
 
+mod feed;
+mod item;
 mod lines;
 
-use crate::args::{EffortArgs, ReadingArgs, interrupt};
+use crate::args::{BoardArgs, interrupt};
 use crate::failure::{self, Failure, Interrupted};
-use crate::input::{self, Source};
+use crate::input::{self, Position};
 use crate::json;
-use crate::output::{Manner, Output};
+use crate::output::{Output, Style};
 use crate::status::Status;
-use anyhow::Context;
 use douse::board::Board;
-use douse::shortest::Budget;
-use douse::solve::{Answer, Prepared, Problem, SolveError, solve_problem_within};
 use douse::text::{self, Form, ReadOptions, Reading};
-use douse::variant::Variant;
-use lines::{Line, Lines};
+use feed::{Feed, Source, Work};
+use item::Kinds;
+pub use item::{Effort, Item};
+use lines::Line;
+pub use lines::Lines;
 use std::cell::OnceCell;
-use std::collections::{BTreeMap, HashMap, HashSet};
-use std::ffi::OsStr;
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
-/// One board of the input.
-pub struct Item<'a> {
-    /// Its number, counted from 0.
-    pub index: usize,
-    /// The line it stands in, counted from 1, where each line is a board.
-    pub line: Option<usize>,
-    /// The notation.
-    pub form: Form,
-    /// The board.
-    pub board: &'a Board,
-    /// The cells to press in order, where the input names them.
-    pub replay: Option<&'a [usize]>,
-    /// Whether the input has more boards than this one, or announces how many it has.
-    pub many: bool,
-    /// Which of the work may be done.
-    pub effort: Effort,
-    kinds: &'a Kinds,
-    /// Made when work on the board begins, so that its time includes all of it.
-    budget: OnceCell<Budget<'static>>,
-}
-
-/// How much work a board may take now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effort {
-    /// A moment on one core; boards that need more are postponed and get [`Effort::Full`] later.
-    Quick,
-    /// As much as the user allows, on all cores.
-    Full,
-}
-
-/// What a verb does with each board.
-pub trait Answering: Sync {
+/// A verb that answers boards one by one.
+pub trait BoardVerb: Sync {
     /// Writes the answer to a board; `None` if it takes more than [`Effort::Quick`].
-    fn answer(&self, item: &Item<'_>, output: &mut Output) -> anyhow::Result<Option<Status>>;
+    fn answer(&self, item: &Item, output: &mut Output) -> anyhow::Result<Option<Status>>;
 
-    /// Whether the first answer depends on there being more boards.
-    fn counts_first(&self) -> bool {
+    /// Whether the answer to the first board depends on [`Item::many`].
+    fn needs_count(&self, _: &Output) -> bool {
         false
     }
 }
 
-/// Kinds of puzzle that were met, prepared for many boards.
-#[derive(Default)]
-struct Kinds {
-    prepared: RwLock<HashMap<Variant, Option<Arc<Prepared>>>>,
-    notes: Mutex<HashSet<String>>,
-    /// Whether messages about some boards were omitted.
-    unsaid: AtomicBool,
-}
-
-/// Larger boards, and more kinds, are not prepared.
-const MOST_PREPARED_CELLS: usize = 256;
-const MOST_KINDS: usize = 512;
-
-impl Kinds {
-    fn of(&self, variant: &Variant) -> Option<Arc<Prepared>> {
-        if variant.cells() > MOST_PREPARED_CELLS || !variant.states().is_two() {
-            return None;
-        }
-        if let Some(known) = self.prepared.read().unwrap_or_else(PoisonError::into_inner).get(variant) {
-            return known.clone();
-        }
-        let prepared = Prepared::new(variant).ok().flatten().map(Arc::new);
-        let mut kinds = self.prepared.write().unwrap_or_else(PoisonError::into_inner);
-        if kinds.len() < MOST_KINDS {
-            kinds.insert(variant.clone(), prepared.clone());
-        }
-        prepared
-    }
-
-    /// Notes that were not made before.
-    fn new_notes(&self, notes: Vec<String>) -> Vec<String> {
-        if notes.is_empty() {
-            return notes;
-        }
-        let mut known = self.notes.lock().unwrap_or_else(PoisonError::into_inner);
-        notes.into_iter().filter(|note| known.insert(note.clone())).collect()
-    }
-}
-
-/// A budget for a board that is solved in a moment: then there is a solution to show, although the time is up or somebody said stop.
-fn a_moment(budget: &Budget<'_>) -> Budget<'static> {
-    Budget::unlimited().with_time(Duration::from_millis(100)).with_memory(budget.memory_left())
-}
-
-impl Item<'_> {
-    /// What the board may take: solving, searching and explaining it share one deadline and one account of memory.
-    pub fn budget(&self, effort: &EffortArgs) -> anyhow::Result<&Budget<'static>> {
-        if self.budget.get().is_none() {
-            let _ = self.budget.set(effort.budget()?);
-        }
-        self.budget.get().context("a budget that was just set")
-    }
-
-    /// Answers the board by the cheapest method; among many boards of one kind by its inverse.
-    pub fn solve(&self, budget: &Budget<'_>) -> anyhow::Result<Answer> {
-        if self.many
-            && let Some(prepared) = self.kinds.of(self.board.variant())
-        {
-            return Ok(prepared.solve(&self.board.difference())?);
-        }
-        let problem = Problem::of_board(self.board);
-        match solve_problem_within(&problem, budget) {
-            Err(SolveError::Stopped) => Ok(solve_problem_within(&problem, &a_moment(budget))?),
-            answer => Ok(answer?),
-        }
-    }
-
-    /// The number of quiet patterns of its kind.
-    pub fn nullity(&self, budget: &Budget<'_>) -> anyhow::Result<usize> {
-        match self.kinds.of(self.board.variant()).filter(|_| self.many) {
-            Some(prepared) => Ok(prepared.nullity()),
-            None => Ok(douse::solve::nullity_within(self.board.variant(), budget)?),
-        }
-    }
-}
-
-/// Boards whose messages are passed on; of further ones only errors are.
-const SPOKEN: usize = 5;
-/// Boards of a whole reading that are answered in one go.
-const BOARDS_AT_A_TIME: usize = 64;
-
-/// Reads the boards that an argument means and answers them in order, on this many threads.
+/// Reads the boards and answers them in order, on this many threads.
 pub fn run(
-    board: Option<&OsStr>,
-    reading: &ReadingArgs,
+    verb: &impl BoardVerb,
+    boards: &BoardArgs,
     threads: NonZeroUsize,
-    answering: &impl Answering,
     output: &mut Output,
 ) -> anyhow::Result<Status> {
-    let options = reading.options(board, output)?;
-    let source = input::open(board, &options, output)?;
-    let batch = Batch { options, answering, kinds: Kinds::default(), keep_going: reading.keep_going, threads };
+    let BoardArgs { board, reading } = boards;
+    let options = reading.options(board.as_deref(), output)?;
+    let source = input::open(board.as_deref(), &options, output)?;
+    let batch = Batch {
+        verb,
+        options,
+        keep_going: reading.keep_going,
+        threads: threads.get(),
+        kinds: Arc::default(),
+        omits_messages: AtomicBool::new(false),
+    };
     match source {
-        Source::Whole(whole) => batch.answer_whole(whole, output),
-        Source::Lines { name, start, rest } => {
-            let lines = Lines::new(name, start, rest);
-            batch.answer_stream(lines, output)
+        input::Source::Whole(reading) => batch.answer_reading(reading, output),
+        input::Source::Lines(lines) => {
+            batch.answer_all(Source::Lines { lines, needs_count: verb.needs_count(output) }, output)
         }
     }
 }
 
-struct Batch<'a, A> {
+/// Messages about further boards are omitted, unless they are errors.
+const MAX_BOARDS_WITH_MESSAGES: usize = 5;
+
+struct Batch<'a, V> {
+    verb: &'a V,
     options: ReadOptions,
-    answering: &'a A,
-    kinds: Kinds,
     keep_going: bool,
-    threads: NonZeroUsize,
+    threads: usize,
+    kinds: Arc<Kinds>,
+    omits_messages: AtomicBool,
 }
 
-/// Some of the input, to be answered by one thread.
-enum Work {
-    Lines { lines: Vec<Line>, name: Arc<str>, many: bool },
-    Boards { form: Form, first: usize, boards: Vec<(Board, Option<Vec<usize>>)> },
-}
-
-/// What came of some of the input.
+/// The result of some work.
 enum Piece {
     Answered(Output, Status),
-    PutOff { index: usize, line: Option<usize>, form: Form, board: Box<Board>, replay: Option<Vec<usize>>, many: bool },
-    Bad { index: usize, line: Option<usize>, error: anyhow::Error },
+    Postponed(Box<Item>),
+    Failed(Position, anyhow::Error),
 }
 
 impl Piece {
@@ -193,93 +87,55 @@ impl Piece {
     }
 }
 
-impl<A: Answering> Batch<'_, A> {
-    fn answer_whole(&self, reading: Reading, output: &mut Output) -> anyhow::Result<Status> {
+impl<V: BoardVerb> Batch<'_, V> {
+    fn item(&self, position: Position, form: Form, board: (Board, Option<Vec<usize>>), many: bool) -> Item {
+        let (board, replay) = board;
+        let (kinds, budget) = (Arc::clone(&self.kinds), OnceCell::new());
+        Item { position, form, board, replay, many, effort: Effort::Quick, kinds, budget }
+    }
+
+    fn answer_reading(&self, reading: Reading, output: &mut Output) -> anyhow::Result<Status> {
         let Reading { form, boards, replays, notes } = reading;
         for note in self.kinds.new_notes(notes) {
             output.note(note);
         }
         let many = boards.len() > 1 || form == Form::Batch;
-        let mut both = boards.into_iter().zip(replays).peekable();
-        if !many && let Some((board, replay)) = both.next() {
-            let index = 0;
-            let item = self.item(index, None, form, (&board, replay.as_deref()), many, Effort::Full);
-            output.remark(text::summary(&board));
-            return Ok(self.answering.answer(&item, output)?.unwrap_or(Status::Yes));
+        let boards = (0..).map(Position::nth).zip(boards.into_iter().zip(replays));
+        let mut items: Vec<Item> = boards.map(|(position, board)| self.item(position, form, board, many)).collect();
+        if !many && let Some(item) = items.pop() {
+            output.remark(text::summary(&item.board));
+            return Ok(self.verb.answer(&item.with_full_effort(), output)?.unwrap_or(Status::Yes));
         }
-        let mut first = 0;
-        let work = std::iter::from_fn(|| {
-            let boards: Vec<_> = both.by_ref().take(BOARDS_AT_A_TIME).collect();
-            let work = (!boards.is_empty()).then_some(Work::Boards { form, first, boards: boards.clone() });
-            first += boards.len();
-            work
-        });
-        let work: Vec<Work> = work.collect();
-        self.answer_all(Feed::Ready(work), output)
+        self.answer_all(Source::Items(items), output)
     }
 
-    fn answer_stream(&self, lines: Lines, output: &mut Output) -> anyhow::Result<Status> {
-        self.answer_all(Feed::Stream { lines, counts_first: self.answering.counts_first() }, output)
-    }
-
-    fn item<'b>(
-        &'b self,
-        index: usize,
-        line: Option<usize>,
-        form: Form,
-        (board, replay): (&'b Board, Option<&'b [usize]>),
-        many: bool,
-        effort: Effort,
-    ) -> Item<'b> {
-        Item { index, line, form, board, replay, many, effort, kinds: &self.kinds, budget: OnceCell::new() }
-    }
-
-    fn answer_all(&self, feed: Feed, output: &mut Output) -> anyhow::Result<Status> {
-        let threads = self.threads.get();
-        let stop = Arc::new(AtomicBool::new(false));
-        let sent = Arc::new(AtomicUsize::new(0));
-        let (to_workers, work) = sync_channel::<(usize, Work)>(2 * threads);
-        let (to_main, done) = channel::<(usize, Vec<Piece>)>();
-        let work = Mutex::new(work);
-        let manner = output.manner();
-        let ended = Arc::new(Mutex::new(None));
-        let feeding = feed.start(to_workers, Arc::clone(&sent), Arc::clone(&stop), Arc::clone(&ended));
+    fn answer_all(&self, source: Source, output: &mut Output) -> anyhow::Result<Status> {
+        let style = output.style();
+        let feed = Feed::start(source, self.threads);
+        let (to_main, answers) = channel();
         let status = std::thread::scope(|scope| {
-            for _ in 0..threads {
-                let (to_main, work, stop) = (to_main.clone(), &work, &stop);
-                scope.spawn(move || self.work(work, &to_main, manner, stop));
+            for _ in 0..self.threads {
+                let (to_main, feed) = (to_main.clone(), &feed);
+                scope.spawn(move || self.answer_work(feed, &to_main, style));
             }
             drop(to_main);
-            let is_last = |next: usize| feeding.is_finished() && next == sent.load(Ordering::SeqCst);
-            let status = self.collect(&done, &sent, &is_last, output);
-            stop.store(true, Ordering::Relaxed);
+            let status = self.collect(&answers, &feed, output);
+            feed.stop();
             status
-        });
-        // A thread that waits for more input is left to itself; the program ends without it.
-        if feeding.is_finished() {
-            let _ = feeding.join();
-        }
-        let status = status?;
-        match ended.lock().unwrap_or_else(PoisonError::into_inner).take() {
-            Some(error) => Err(error),
-            None => Ok(status),
-        }
+        })?;
+        feed.finish()?;
+        Ok(status)
     }
 
-    fn work(
-        &self,
-        work: &Mutex<Receiver<(usize, Work)>>,
-        to_main: &Sender<(usize, Vec<Piece>)>,
-        manner: Manner,
-        stop: &AtomicBool,
-    ) {
-        /// How often a thread without work looks whether it is needed at all.
-        const PATIENCE: Duration = Duration::from_millis(50);
-        while !stop.load(Ordering::Relaxed) {
-            let next = work.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(PATIENCE);
+    /// Answers work until there is no more, on one thread.
+    fn answer_work(&self, feed: &Feed, to_main: &Sender<(usize, Vec<Piece>)>, style: Style) {
+        /// The pause between two looks at whether the feed was stopped.
+        const POLL: Duration = Duration::from_millis(50);
+        while !feed.is_stopped() {
+            let next = feed.work.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(POLL);
             match next {
-                Ok((sequence, work)) => {
-                    if to_main.send((sequence, self.pieces(work, manner))).is_err() {
+                Ok((number, work)) => {
+                    if to_main.send((number, self.answer_quickly(work, style))).is_err() {
                         return;
                     }
                 }
@@ -289,39 +145,17 @@ impl<A: Answering> Batch<'_, A> {
         }
     }
 
-    /// Answers some of the input as far as that is quickly done.
-    fn pieces(&self, work: Work, manner: Manner) -> Vec<Piece> {
-        let mut pieces = Pieces { done: Vec::new(), open: manner.aside(), status: Status::Yes, manner };
+    /// Answers boards that take a moment, and postpones the others.
+    fn answer_quickly(&self, work: Work, style: Style) -> Vec<Piece> {
+        let mut pieces = Pieces { done: Vec::new(), open: style.buffer(), status: Status::Yes, style };
         match work {
-            Work::Boards { form, first, boards } => {
-                for (index, (board, replay)) in (first..).zip(boards) {
-                    self.answer_quickly(&mut pieces, index, None, form, (board, replay), true);
-                }
-            }
+            Work::Items(items) => items.into_iter().for_each(|item| self.answer_item(item, &mut pieces)),
             Work::Lines { lines, name, many } => {
-                for Line { text, number, index } in lines {
-                    let mut reading = match text::read(&text, &self.options, &text::own_input()) {
-                        Ok(reading) => reading,
-                        Err(mut error) => {
-                            error.line = number;
-                            pieces.bad(index, Some(number), input::misread(&name, &text, error, &self.options));
-                            continue;
-                        }
-                    };
-                    for note in self.kinds.new_notes(std::mem::take(&mut reading.notes)) {
-                        pieces.open.note(note);
-                    }
-                    let (count, form) = (reading.boards.len(), reading.form);
-                    match (reading.boards.pop(), reading.replays.pop()) {
-                        (Some(board), replay) if count == 1 => {
-                            let replay = replay.flatten();
-                            self.answer_quickly(&mut pieces, index, Some(number), form, (board, replay), many);
-                        }
-                        _ => {
-                            let message = format!("{name}:{number}: {count} boards on one line of a stream");
-                            let failure = Failure::new(message).advise("write one board per line");
-                            pieces.bad(index, Some(number), failure.into());
-                        }
+                for line in lines {
+                    let position = line.position;
+                    match self.read_line(line, &name, many, &pieces.open) {
+                        Ok(item) => self.answer_item(item, &mut pieces),
+                        Err(error) => pieces.fail(position, error),
                     }
                 }
             }
@@ -330,189 +164,146 @@ impl<A: Answering> Batch<'_, A> {
         pieces.done
     }
 
-    fn answer_quickly(
-        &self,
-        pieces: &mut Pieces,
-        index: usize,
-        line: Option<usize>,
-        form: Form,
-        (board, replay): (Board, Option<Vec<usize>>),
-        many: bool,
-    ) {
-        let item = self.item(index, line, form, (&board, replay.as_deref()), many, Effort::Quick);
-        let before = pieces.open.said();
-        pieces.open.remark(text::summary(&board));
-        let result = self.answering.answer(&item, &mut pieces.open);
-        if index >= SPOKEN && !pieces.open.is_verbose() && pieces.open.unsay(before) {
-            self.kinds.unsaid.store(true, Ordering::Relaxed);
+    fn read_line(&self, line: Line, name: &str, many: bool, output: &Output) -> anyhow::Result<Item> {
+        let Line { text, position, reading } = line;
+        let number = position.line.unwrap_or_default();
+        let reading = reading.unwrap_or_else(|| text::read(&text, &self.options, &text::own_input()));
+        let mut reading = reading.map_err(|mut error| {
+            error.line = number;
+            input::to_input_error(name, &text, error, &self.options)
+        })?;
+        for note in self.kinds.new_notes(std::mem::take(&mut reading.notes)) {
+            output.note(note);
+        }
+        let count = reading.boards.len();
+        match (reading.boards.pop(), reading.replays.pop()) {
+            (Some(board), replay) if count == 1 => {
+                Ok(self.item(position, reading.form, (board, replay.flatten()), many))
+            }
+            _ => {
+                let failure = Failure::new(format!("{name}:{number}: {count} boards on one line of a stream"));
+                Err(failure.advise("write one board per line").into())
+            }
+        }
+    }
+
+    fn answer_item(&self, item: Item, pieces: &mut Pieces) {
+        let position = item.position;
+        let before = pieces.open.message_count();
+        pieces.open.remark(text::summary(&item.board));
+        let result = self.verb.answer(&item, &mut pieces.open);
+        if position.index >= MAX_BOARDS_WITH_MESSAGES
+            && !pieces.open.is_verbose()
+            && pieces.open.drop_messages_after(before)
+        {
+            self.omits_messages.store(true, Ordering::Relaxed);
         }
         match result {
             Ok(Some(status)) => pieces.status = pieces.status.and(status),
             Ok(None) => {
-                let board = Box::new(board);
                 pieces.close();
-                pieces.done.push(Piece::PutOff { index, line, form, board, replay, many });
+                pieces.done.push(Piece::Postponed(Box::new(item)));
             }
-            Err(error) => pieces.bad(index, line, error),
+            Err(error) => pieces.fail(position, error),
         }
     }
 
-    /// Takes in what the threads found, in order.
+    /// Prints the answers in order.
     fn collect(
         &self,
-        done: &Receiver<(usize, Vec<Piece>)>,
-        sent: &AtomicUsize,
-        is_last: &dyn Fn(usize) -> bool,
+        answers: &Receiver<(usize, Vec<Piece>)>,
+        feed: &Feed,
         output: &mut Output,
     ) -> anyhow::Result<Status> {
         let (mut status, mut next, mut early) = (Status::Yes, 0, BTreeMap::new());
-        let mut bad = 0usize;
-        while let Ok((sequence, pieces)) = done.recv() {
-            early.insert(sequence, pieces);
+        let mut failed = 0usize;
+        while let Ok((number, pieces)) = answers.recv() {
+            early.insert(number, pieces);
             while let Some(pieces) = early.remove(&next) {
                 next += 1;
                 let mut pieces = pieces.into_iter();
                 while let Some(piece) = pieces.next() {
                     let own = match piece {
-                        Piece::Answered(aside, own) => {
-                            output.take_in(aside)?;
+                        Piece::Answered(buffer, own) => {
+                            output.append(buffer)?;
                             own
                         }
-                        Piece::PutOff { index, line, form, board, replay, many } => {
-                            output.hand_over()?;
-                            let item = self.item(index, line, form, (&board, replay.as_deref()), many, Effort::Full);
-                            match self.answering.answer(&item, output) {
+                        Piece::Postponed(item) => {
+                            output.release()?;
+                            let position = item.position;
+                            match self.verb.answer(&item.with_full_effort(), output) {
                                 Ok(own) => own.unwrap_or(Status::Yes),
-                                Err(error) => self.report(index, line, error, &mut bad, output)?,
+                                Err(error) => self.report(position, error, &mut failed, output)?,
                             }
                         }
-                        Piece::Bad { index, line, error } => self.report(index, line, error, &mut bad, output)?,
+                        Piece::Failed(position, error) => self.report(position, error, &mut failed, output)?,
                     };
                     status = status.and(own);
-                    // The answer to the last board is complete, with the best so far.
-                    let is_over = || pieces.as_slice().iter().all(Piece::is_empty) && is_last(next);
+                    // After Ctrl-C the answer to the last board is still complete.
+                    let is_over = || pieces.as_slice().iter().all(Piece::is_empty) && feed.is_complete(next);
                     if interrupt::is_raised() && !is_over() {
-                        output.hand_over()?;
+                        output.release()?;
                         return Err(Interrupted.into());
                     }
                 }
             }
-            // Whoever writes boards one by one waits for each answer.
-            if next == sent.load(Ordering::SeqCst) {
-                output.hand_over()?;
+            // A program that writes boards one by one waits for each answer.
+            if feed.is_drained(next) {
+                output.release()?;
             }
         }
-        output.hand_over()?;
-        if self.kinds.unsaid.load(Ordering::Relaxed) {
+        output.release()?;
+        if self.omits_messages.load(Ordering::Relaxed) {
             output.note("messages about further boards are omitted; -v prints them");
         }
-        if bad > 0 {
-            output.note(format!("{bad} of the boards could not be answered"));
+        if failed > 0 {
+            output.note(format!("{failed} of the boards could not be answered"));
         }
         Ok(status)
     }
 
-    /// Tells of a board that cannot be answered, and goes on if that is wished.
+    /// Reports a board that cannot be answered, and ends the run unless --keep-going is given.
     fn report(
         &self,
-        index: usize,
-        line: Option<usize>,
+        position: Position,
         error: anyhow::Error,
-        bad: &mut usize,
+        failed: &mut usize,
         output: &mut Output,
     ) -> anyhow::Result<Status> {
         if failure::is_broken_pipe(&error) {
             return Err(error);
         }
         if !self.keep_going {
-            output.hand_over()?;
-            return Err(error.context(failure::At { index, line }));
+            output.release()?;
+            return Err(error.context(position));
         }
-        *bad += 1;
+        *failed += 1;
         if output.json() {
-            json::write_line(output, &failure::to_json(&error, output.verb(), Some(index), line))?;
+            json::write_line(output, &failure::to_json(&error, output.verb(), Some(position)))?;
         }
-        output.hand_over()?;
-        failure::tell_about(&error);
+        output.release()?;
+        failure::print_error(&error);
         Ok(Status::BadInput)
     }
 }
 
-/// Answers of one thread, joined as far as nothing comes between them.
+/// The pieces of one thread; consecutive answers are one piece.
 struct Pieces {
     done: Vec<Piece>,
     open: Output,
     status: Status,
-    manner: Manner,
+    style: Style,
 }
 
 impl Pieces {
     fn close(&mut self) {
-        let open = std::mem::replace(&mut self.open, self.manner.aside());
+        let open = std::mem::replace(&mut self.open, self.style.buffer());
         let status = std::mem::replace(&mut self.status, Status::Yes);
         self.done.push(Piece::Answered(open, status));
     }
 
-    fn bad(&mut self, index: usize, line: Option<usize>, error: anyhow::Error) {
+    fn fail(&mut self, position: Position, error: anyhow::Error) {
         self.close();
-        self.done.push(Piece::Bad { index, line, error });
-    }
-}
-
-/// Where the work comes from.
-enum Feed {
-    Ready(Vec<Work>),
-    Stream { lines: Lines, counts_first: bool },
-}
-
-impl Feed {
-    /// Sends the work from a thread of its own; an error in reading is left behind.
-    fn start(
-        self,
-        to_workers: std::sync::mpsc::SyncSender<(usize, Work)>,
-        sent: Arc<AtomicUsize>,
-        stop: Arc<AtomicBool>,
-        ended: Arc<Mutex<Option<anyhow::Error>>>,
-    ) -> std::thread::JoinHandle<()> {
-        std::thread::spawn(move || {
-            let send = |work: Work| {
-                let sequence = sent.fetch_add(1, Ordering::SeqCst);
-                !stop.load(Ordering::Relaxed) && to_workers.send((sequence, work)).is_ok()
-            };
-            match self {
-                Self::Ready(work) => {
-                    let _ = work.into_iter().all(send);
-                }
-                Self::Stream { mut lines, counts_first } => {
-                    let name = lines.name();
-                    let mut held: Vec<Line> = Vec::new();
-                    let mut seen = 0;
-                    loop {
-                        let next = match lines.next_block() {
-                            Ok(next) => next,
-                            Err(error) => {
-                                *ended.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
-                                None
-                            }
-                        };
-                        let at_end = next.is_none();
-                        let block = next.unwrap_or_default();
-                        seen += block.len();
-                        held.extend(block);
-                        // The first answer may look different where another follows.
-                        if !held.is_empty() && (at_end || seen > 1 || !counts_first) {
-                            let many = seen > 1;
-                            let lines = std::mem::take(&mut held);
-                            if !send(Work::Lines { lines, name: Arc::clone(&name), many }) {
-                                return;
-                            }
-                        }
-                        if at_end {
-                            return;
-                        }
-                    }
-                }
-            }
-        })
+        self.done.push(Piece::Failed(position, error));
     }
 }

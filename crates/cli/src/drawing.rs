@@ -9,14 +9,14 @@ use douse::variant::Variant;
 use douse_render::layout::{TextRow, text_rows};
 use std::io::{self, Write};
 
-/// How lit lights look on a terminal.
+/// The style of lit lights.
 pub const LIT: Style = AnsiColor::Yellow.on_default().bold();
-/// How the cells of a pattern look on a terminal.
+/// The style of the cells of a pattern.
 pub const MARKED: Style = AnsiColor::Cyan.on_default().bold();
-/// How what matters less looks on a terminal.
+/// The style of everything less important.
 pub const FAINT: Style = Style::new().dimmed();
 
-/// A symbol for a cell and how it looks.
+/// A symbol for a cell, and its style.
 #[derive(Clone, Debug)]
 pub struct Mark {
     symbol: String,
@@ -24,7 +24,6 @@ pub struct Mark {
 }
 
 impl Mark {
-    /// A symbol and how it looks.
     pub fn new(symbol: impl Into<String>, style: Style) -> Self {
         Self { symbol: symbol.into(), style }
     }
@@ -46,19 +45,16 @@ impl Mark {
     }
 }
 
-/// Whether a drawing may carry colours.
+/// Whether a drawing has colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
-    /// Symbols alone.
     Plain,
-    /// Symbols in colour.
     Styled,
 }
 
 impl Look {
-    /// The look that an output allows.
     pub fn on(output: &crate::output::Output) -> Self {
-        if output.is_styled() { Self::Styled } else { Self::Plain }
+        if output.is_coloured() { Self::Styled } else { Self::Plain }
     }
 
     fn paint(self, out: &mut dyn Write, text: &str, style: Style) -> io::Result<()> {
@@ -69,7 +65,7 @@ impl Look {
     }
 }
 
-/// Draws a mark for every cell, with the letters of columns and the numbers of rows; a hole stays blank.
+/// Draws a mark for every cell, with the letters of columns and the numbers of rows. A hole is blank.
 pub fn draw(out: &mut dyn Write, shape: &Shape, look: Look, mark: &dyn Fn(usize) -> Mark) -> io::Result<()> {
     match shape {
         Shape::Grid(grid) => draw_grid(out, grid, look, mark),
@@ -88,7 +84,7 @@ pub fn draw(out: &mut dyn Write, shape: &Shape, look: Look, mark: &dyn Fn(usize)
     }
 }
 
-/// Draws cells that stand in rows, each as many halves of a cell from the left as its row says.
+/// Draws rows of cells; each cell has its distance from the left, in halves of a cell.
 fn draw_rows(out: &mut dyn Write, rows: &[TextRow], look: Look, mark: &dyn Fn(usize) -> Mark) -> io::Result<()> {
     let cells = rows.iter().flatten().take(1 << 16);
     let half = cells.map(|(_, cell)| mark(*cell).symbol.chars().count()).max().unwrap_or(1);
@@ -118,7 +114,7 @@ fn draw_grid(out: &mut dyn Write, grid: &Grid, look: Look, mark: &dyn Fn(usize) 
     writeln!(out)?;
     for row in 0..height {
         look.paint(out, &format!("{:>margin$}", row + 1), FAINT)?;
-        // Blanks are held back so that no line ends with them.
+        // Blanks are written before the next symbol, so that no line ends with them.
         let mut blanks = 0;
         for column in 0..width {
             blanks += 1;
@@ -138,7 +134,7 @@ fn draw_grid(out: &mut dyn Write, grid: &Grid, look: Look, mark: &dyn Fn(usize) 
     Ok(())
 }
 
-/// Writes the numbers of a pattern, one row per line, separated by blanks; `_` is a hole. A graph is one line.
+/// Writes the numbers of a pattern, one row per line, with `_` for a hole. A graph is one line.
 pub fn write_numbers(out: &mut dyn Write, variant: &Variant, pattern: &Pattern) -> io::Result<()> {
     let mut line = String::new();
     let add = |line: &mut String, cell: Option<usize>| {
@@ -168,11 +164,11 @@ pub fn write_numbers(out: &mut dyn Write, variant: &Variant, pattern: &Pattern) 
     }
 }
 
-/// The names of cells in a sentence, the first of them where there are many.
+/// The names of cells, the first 40 if there are more.
 pub fn name_list(shape: &Shape, cells: impl IntoIterator<Item = usize>) -> String {
-    const MOST: usize = 40;
+    const MAX_NAMES: usize = 40;
     let mut cells = cells.into_iter();
-    let mut names: Vec<_> = cells.by_ref().take(MOST).map(|cell| shape.cell_name(cell)).collect();
+    let mut names: Vec<_> = cells.by_ref().take(MAX_NAMES).map(|cell| shape.cell_name(cell)).collect();
     match cells.count() {
         0 => {}
         more => names.push(format!("and {more} more")),

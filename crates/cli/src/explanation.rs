@@ -4,7 +4,7 @@ use crate::args::EffortArgs;
 use crate::drawing::{Look, MARKED, Mark, draw, name_list};
 use crate::json::{Cell, Rows, count_text};
 use crate::output::Output;
-use crate::progress::{Listens, Spinner};
+use crate::progress::{ProgressMode, Spinner};
 use crate::proof;
 use douse::board::Board;
 use douse::explain::{Chase, Elimination, Equations, Overlap, Step, Transform, overlaps};
@@ -67,7 +67,8 @@ impl<'a> Search<'a> {
         Ok(match self {
             Self::Done(shortest) => Cow::Borrowed(shortest),
             Self::Within(effort) => {
-                let spinner = Spinner::start(if is_small(space) { Listens::No } else { output.listens() });
+                let spinner =
+                    Spinner::start(if is_small(space) { ProgressMode::Hidden } else { output.progress_mode() });
                 let budget = effort.budget()?.with_time(effort.time.unwrap_or(SEARCH));
                 Cow::Owned(space.shortest(&budget.with_progress(&spinner)))
             }

@@ -1,10 +1,10 @@
-//! Explanations with formulas: what `--explain --to latex` prints.
+//! Explanations with formulas, as `--explain --to latex` prints them.
 
 use crate::args::{BoardArgs, EffortArgs};
 use crate::explanation::Part;
 use crate::failure::{Failure, refuse_together};
 use crate::output::Output;
-use crate::progress::{Listens, Spinner};
+use crate::progress::{ProgressMode, Spinner};
 use crate::status::Status;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use douse::board::Board;
@@ -15,7 +15,6 @@ use douse_paper::document::{Extent, Format};
 use douse_paper::explanation::{self, SEARCH, explain, join};
 use std::io::Write;
 
-/// How an explanation with formulas is written.
 #[derive(Debug, clap::Args)]
 pub struct FormulaArgs {
     /// The language of an explanation with formulas, such as de; English by default
@@ -27,12 +26,12 @@ pub struct FormulaArgs {
     fragment: bool,
 }
 
-/// Parses the name of a format for texts with formulas.
+/// A parser of format names.
 pub fn format_parser() -> impl TypedValueParser<Value = Format> {
     PossibleValuesParser::new(possible_formats()).try_map(|name| name.parse::<Format>())
 }
 
-/// The names of the formats, for help and completions.
+/// The formats for help and completions.
 pub fn possible_formats() -> [PossibleValue; 4] {
     Format::ALL.map(|format| {
         PossibleValue::new(format.name()).help(match format {
@@ -60,11 +59,11 @@ pub fn write(
     refuse_together("--json", output.json(), "--to", true)?;
     let boards = boards.read(output)?.boards;
     let extent = if args.fragment { Extent::Fragment } else { Extent::Whole };
-    let (limits, listens) = match part.includes(Part::Shortest) {
-        true => (effort.budget()?, output.listens()),
-        false => (Budget::unlimited(), Listens::No),
+    let (limits, progress_mode) = match part.includes(Part::Shortest) {
+        true => (effort.budget()?, output.progress_mode()),
+        false => (Budget::unlimited(), ProgressMode::Hidden),
     };
-    let spinner = Spinner::start(listens);
+    let spinner = Spinner::start(progress_mode);
     let language = args.lang.unwrap_or_default();
     let explained = |board: &Board| {
         let budget = limits.clone().with_time(effort.time.unwrap_or(SEARCH)).with_progress(&spinner);
@@ -82,7 +81,7 @@ pub fn write(
 }
 
 impl Part {
-    /// The same part of a document; its proof is the test by overlap.
+    /// The corresponding part of a document, where the proof is the overlap with test patterns.
     fn of_document(self) -> explanation::Part {
         match self {
             Self::Proof | Self::Overlap => explanation::Part::Overlap,

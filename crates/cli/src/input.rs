@@ -1,185 +1,206 @@
-//! Finding the bytes that an argument refers to: a file, standard input, or the argument itself.
+//! Finding and reading the boards that an argument means: in a file, in standard input, or in itself.
 
+use crate::batch::Lines;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::photo;
-use crate::snippet::{ARGUMENT, Misreading};
+use crate::snippet::{ARGUMENT, InputError};
 use douse::goal::Goal;
 use douse::size::Size;
 use douse::text::{self, Form, ReadError, ReadErrorKind, ReadOptions, Reading};
 use std::ffi::OsStr;
+use std::fmt;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The most bytes of text that are read, and of a packed picture.
-const MOST_TEXT: u64 = 1 << 30;
-const MOST_PACKED: u64 = 1 << 36;
+const MAX_TEXT_BYTES: u64 = 1 << 30;
+const MAX_PACKED_BYTES: u64 = 1 << 36;
+/// A longer first line is not a board of its own.
+const MAX_FIRST_LINE: usize = 1 << 20;
 
-/// What an argument means.
-pub enum Source {
-    /// Boards that were read whole.
-    Whole(Reading),
-    /// Lines that are a board each.
-    Lines {
-        /// What people call the input.
-        name: String,
-        /// What was read of it.
-        start: Vec<u8>,
-        /// What is still to be read.
-        rest: Box<dyn Read + Send>,
-    },
+/// The place of a board in the input.
+#[derive(Clone, Copy, Debug, serde::Serialize)]
+pub struct Position {
+    /// The number of boards before it.
+    pub index: usize,
+    /// The line, counted from 1, if every line is a board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
 }
 
-/// Whether standard input is read for something else.
-static TAKEN: AtomicBool = AtomicBool::new(false);
+impl Position {
+    pub fn nth(index: usize) -> Self {
+        Self { index, line: None }
+    }
+}
 
-/// Keeps standard input for commands: from now on no board is read from it.
-pub fn take_stdin() -> io::Stdin {
-    TAKEN.store(true, Ordering::Relaxed);
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "line {line}"),
+            None => write!(f, "board {}", self.index + 1),
+        }
+    }
+}
+
+/// The boards that an argument means.
+pub enum Source {
+    Whole(Reading),
+    /// Lines that are one board each.
+    Lines(Lines),
+}
+
+/// Whether standard input is reserved for commands.
+static STDIN_IS_RESERVED: AtomicBool = AtomicBool::new(false);
+
+/// Reserves standard input for commands: from now on no board is read from it.
+pub fn reserve_stdin() -> io::Stdin {
+    STDIN_IS_RESERVED.store(true, Ordering::Relaxed);
     io::stdin()
 }
 
-/// Standard input, unless commands are read from it.
+/// Standard input, unless it is reserved for commands.
 pub fn stdin() -> anyhow::Result<io::Stdin> {
-    if TAKEN.load(Ordering::Relaxed) {
+    if STDIN_IS_RESERVED.load(Ordering::Relaxed) {
         let failure = Failure::new("standard input is for commands here, so there is no board in it");
         return Err(failure.advise("write the board as an argument, or name a file").into());
     }
     Ok(io::stdin())
 }
 
-/// Standard input; a person at a terminal is told what to do.
-fn boards_typed(output: &Output) -> anyhow::Result<io::Stdin> {
-    let stdin = stdin()?;
-    if stdin.is_terminal() {
-        output.note("type or paste a board, then press Ctrl-D");
+/// Reads all boards that an argument means; without one, or for `-`, those of standard input.
+pub fn read(argument: Option<&OsStr>, options: &ReadOptions, output: &Output) -> anyhow::Result<Reading> {
+    match locate(argument, options, output)? {
+        Located::Board(reading) => Ok(reading),
+        Located::Bytes { name, bytes } => interpret(&name, &read_bounded(bytes, &name)?, options),
     }
-    Ok(stdin)
 }
 
-/// As [`read`], but an input of one board per line is left to be read as a stream.
+/// As [`read`], but opens an input of one board per line as a stream.
 pub fn open(argument: Option<&OsStr>, options: &ReadOptions, output: &Output) -> anyhow::Result<Source> {
-    let Some(argument) = argument.filter(|argument| *argument != "-") else {
-        return stream(boards_typed(output)?, "standard input", options);
+    let (name, mut rest) = match locate(argument, options, output)? {
+        Located::Board(reading) => return Ok(Source::Whole(reading)),
+        Located::Bytes { name, bytes } => (name, bytes),
     };
-    let path = Path::new(argument);
-    let is_file = path.metadata().is_ok_and(|found| !found.is_dir());
-    if is_file
-        && argument
-            .to_str()
-            .is_none_or(|text| text::read(text.trim_start().as_bytes(), options, &text::own_input()).is_err())
-    {
-        let file = File::open(path).map_err(|error| Failure::file("cannot read", path, &error))?;
-        return stream(file, &path.display().to_string(), options);
-    }
-    Ok(Source::Whole(read(Some(argument), options, output)?))
-}
-
-/// Reads the first line that is not blank, and the rest too unless each line is a board.
-fn stream(mut from: impl Read + Send + 'static, name: &str, options: &ReadOptions) -> anyhow::Result<Source> {
-    let fail = |error: &io::Error| Failure::file("cannot read", Path::new(name), error);
+    let fail = |error: &io::Error| Failure::file("cannot read", Path::new(&name), error);
     let mut start = Vec::new();
     let mut block = [0; 1 << 16];
     loop {
         let blank = start.iter().take_while(|byte: &&u8| byte.is_ascii_whitespace()).count();
-        if let Some(end) = start[blank..].iter().position(|&byte| byte == b'\n')
-            && is_line_form(&start[blank..blank + end], options)
-        {
-            return Ok(Source::Lines { name: name.to_owned(), start, rest: Box::new(from) });
-        } else if start[blank..].contains(&b'\n') || start.len() > MOST_FIRST_LINE {
+        if let Some(length) = start[blank..].iter().position(|&byte| byte == b'\n') {
+            let begin = start[..blank].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+            let line = &start[begin..blank + length];
+            let first = text::read(line, options, &text::own_input());
+            if is_line_form(line, &first, options) {
+                return Ok(Source::Lines(Lines::new(name, start, rest, first)));
+            }
             break;
         }
-        match from.read(&mut block) {
+        if start.len() > MAX_FIRST_LINE {
+            break;
+        }
+        match rest.read(&mut block) {
             Ok(0) => break,
             Ok(read) => start.extend_from_slice(&block[..read]),
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => return Err(fail(&error).into()),
         }
     }
-    let bytes = read_bounded(start.as_slice().chain(from), Path::new(name))?;
-    Ok(Source::Whole(interpret(name, &bytes, options)?))
+    let bytes = read_bounded(start.as_slice().chain(rest), &name)?;
+    Ok(Source::Whole(interpret(&name, &bytes, options)?))
 }
-
-/// A first line of more bytes is part of a larger whole.
-const MOST_FIRST_LINE: usize = 1 << 20;
 
 /// Whether an input that begins with this line has a board in every line.
-fn is_line_form(line: &[u8], options: &ReadOptions) -> bool {
-    // Where the first line is wrong, its form is known by how it begins.
-    let by_itself = |form: Form| matches!(form, Form::Code | Form::Flip);
-    match text::read(line, options, &text::own_input()) {
+fn is_line_form(line: &[u8], reading: &Result<Reading, ReadError>, options: &ReadOptions) -> bool {
+    // These forms are recognised by the beginning of a line, even if the rest is wrong.
+    let by_beginning = |form: Form| matches!(form, Form::Code | Form::Flip);
+    match reading {
         Ok(reading) if reading.boards.len() == 1 => {
-            let slashed = || line.contains(&b'/') || line.contains(&b'|') || line.contains(&b';');
-            by_itself(reading.form)
+            let has_separator = || line.iter().any(|byte| b"/|;".contains(byte));
+            by_beginning(reading.form)
                 || matches!(reading.form, Form::Family | Form::Json | Form::JsonObject)
                 || (reading.form == Form::Graph6 && options.form == Some(Form::Graph6))
-                || (reading.form == Form::Line && slashed())
+                || (reading.form == Form::Line && has_separator())
         }
         Ok(_) => false,
-        Err(error) => error.form.is_some_and(by_itself),
+        Err(error) => error.form.is_some_and(by_beginning),
     }
 }
 
-/// Reads the boards that an argument means; without one, or for `-`, standard input.
-pub fn read(argument: Option<&OsStr>, options: &ReadOptions, output: &Output) -> anyhow::Result<Reading> {
+/// The meaning of an argument.
+enum Located {
+    Board(Reading),
+    Bytes { name: String, bytes: Box<dyn Read + Send> },
+}
+
+/// Finds out whether an argument is standard input, a file or a board.
+fn locate(argument: Option<&OsStr>, options: &ReadOptions, output: &Output) -> anyhow::Result<Located> {
     let Some(argument) = argument.filter(|argument| *argument != "-") else {
-        let bytes = read_bounded(boards_typed(output)?.lock(), Path::new("standard input"))?;
-        return interpret("standard input", &bytes, options);
+        let stdin = stdin()?;
+        if stdin.is_terminal() {
+            output.note("type or paste a board, then press Ctrl-D");
+        }
+        return Ok(Located::Bytes { name: "standard input".into(), bytes: Box::new(stdin) });
     };
     let path = Path::new(argument);
-    // A blank in front keeps boards that begin with a dash from being options.
+    let name = path.display();
+    // Boards that begin with a dash have a blank before it.
     let inline = argument.to_str().map(str::trim_start);
-    let as_board = || inline.map(|board| text::read(board.as_bytes(), options, &text::own_input()));
-    match path.metadata() {
-        Ok(found) if found.is_dir() => match as_board() {
-            Some(Ok(reading)) => Ok(reading),
-            _ => {
-                let message = format!("'{}' is a directory", path.display());
-                Err(Failure::new(message).advise("name a file in it").into())
-            }
-        },
-        Ok(_) => {
-            if let Some(Ok(_)) = as_board() {
-                let message = format!("'{}' is the name of a file, and also a board", path.display());
-                let advice =
-                    format!("write ./{0} for the file, or pipe the board: echo '{0}' | douse ...", path.display());
-                return Err(Failure::new(message).advise(advice).into());
-            }
-            let file = File::open(path).map_err(|error| Failure::file("cannot read", path, &error))?;
-            let bytes = read_bounded(file, path)?;
-            interpret(&path.display().to_string(), &bytes, options)
+    let reading = inline.map(|board| text::read(board.as_bytes(), options, &text::own_input()));
+    match (path.metadata(), reading) {
+        (Ok(found), Some(Ok(reading))) if found.is_dir() => Ok(Located::Board(reading)),
+        (Ok(found), _) if found.is_dir() => {
+            Err(Failure::new(format!("'{name}' is a directory")).advise("name a file in it").into())
         }
-        Err(missing) => match (as_board(), inline) {
-            (Some(Ok(reading)), _) => Ok(reading),
-            (Some(Err(error)), Some(inline)) => {
-                let unformed = error.kind == ReadErrorKind::Unrecognised
-                    || matches!(error.form, Some(Form::Rows | Form::Line | Form::Digits));
-                let letters = different_letters(inline);
-                if looks_like_path(inline) || (unformed && letters > 3) {
-                    return Err(no_file(path, &missing).into());
-                }
-                if options.goal.is_some() && matches!(error.kind, ReadErrorKind::Board(_)) {
-                    return Err(misread(ARGUMENT, inline.as_bytes(), error, options));
-                }
-                let misreading = Misreading::new(ARGUMENT, inline.as_bytes(), error);
-                if inline.contains('x') && inline.parse::<Size>().is_ok() && options.size.is_none() {
-                    return Err(misreading.advise(format!("if you mean a size: --size {inline}")).into());
-                }
-                let file = format!("if you mean a file: there is no '{}'", path.display());
-                Err(if letters > 0 { misreading.advise(file) } else { misreading }.into())
-            }
-            _ => Err(no_file(path, &missing).into()),
-        },
+        (Ok(_), Some(Ok(_))) => {
+            let failure = Failure::new(format!("'{name}' is the name of a file, and also a board"));
+            let advice = format!("write ./{name} for the file, or pipe the board: echo '{name}' | douse ...");
+            Err(failure.advise(advice).into())
+        }
+        (Ok(_), _) => {
+            let file = File::open(path).map_err(|error| Failure::file("cannot read", path, &error))?;
+            Ok(Located::Bytes { name: name.to_string(), bytes: Box::new(file) })
+        }
+        (Err(_), Some(Ok(reading))) => Ok(Located::Board(reading)),
+        (Err(missing), Some(Err(error))) => {
+            Err(neither_file_nor_board(path, &missing, inline.unwrap_or_default(), error, options))
+        }
+        (Err(missing), None) => Err(no_file(path, &missing).into()),
     }
 }
 
-/// The bytes that an argument means: those of a file or standard input, else its own; with what people call them.
+/// The error about an argument that names no file and cannot be read as a board.
+fn neither_file_nor_board(
+    path: &Path,
+    missing: &io::Error,
+    inline: &str,
+    error: ReadError,
+    options: &ReadOptions,
+) -> anyhow::Error {
+    let unformed =
+        error.kind == ReadErrorKind::Unrecognised || matches!(error.form, Some(Form::Rows | Form::Line | Form::Digits));
+    let letters = different_letters(inline);
+    if looks_like_path(inline) || (unformed && letters > 3) {
+        return no_file(path, missing).into();
+    }
+    if options.goal.is_some() && matches!(error.kind, ReadErrorKind::Board(_)) {
+        return to_input_error(ARGUMENT, inline.as_bytes(), error, options);
+    }
+    let error = InputError::new(ARGUMENT, inline.as_bytes(), error);
+    if inline.contains('x') && inline.parse::<Size>().is_ok() && options.size.is_none() {
+        return error.advise(format!("if you mean a size: --size {inline}")).into();
+    }
+    let file = format!("if you mean a file: there is no '{}'", path.display());
+    if letters > 0 { error.advise(file).into() } else { error.into() }
+}
+
+/// The bytes that an argument means: those of a file or of standard input, else its own; with a name for messages.
 pub fn bytes(argument: &OsStr) -> anyhow::Result<(String, Vec<u8>)> {
     if argument == "-" {
         let name = "standard input";
-        return Ok((name.to_owned(), read_bounded(stdin()?.lock(), Path::new(name))?));
+        return Ok((name.to_owned(), read_bounded(stdin()?, name)?));
     }
     let path = Path::new(argument);
     let inline = argument.to_str().filter(|_| !path.is_file());
@@ -188,21 +209,23 @@ pub fn bytes(argument: &OsStr) -> anyhow::Result<(String, Vec<u8>)> {
         Some(text) => Ok((ARGUMENT.into(), text.trim_start().as_bytes().to_vec())),
         None => {
             let file = File::open(path).map_err(|error| Failure::file("cannot read", path, &error))?;
-            Ok((path.display().to_string(), read_bounded(file, path)?))
+            let name = path.display().to_string();
+            let bytes = read_bounded(file, &name)?;
+            Ok((name, bytes))
         }
     }
 }
 
-/// The boards that bytes from somewhere mean, as text or as a picture.
+/// Reads boards in text or in a PNG picture.
 fn interpret(name: &str, bytes: &[u8], options: &ReadOptions) -> anyhow::Result<Reading> {
     if photo::is_png(bytes) {
         return photo::read(name, bytes, options);
     }
-    text::read(bytes, options, &text::own_input()).map_err(|error| misread(name, bytes, error, options))
+    text::read(bytes, options, &text::own_input()).map_err(|error| to_input_error(name, bytes, error, options))
 }
 
-/// What is wrong with an input; where its target does not fit, that is said of the target.
-pub fn misread(name: &str, bytes: &[u8], error: ReadError, options: &ReadOptions) -> anyhow::Error {
+/// The error about an input; it blames the target if that does not fit the board.
+pub fn to_input_error(name: &str, bytes: &[u8], error: ReadError, options: &ReadOptions) -> anyhow::Error {
     match (&error.kind, &options.goal) {
         (ReadErrorKind::Board(reason), Some(Goal::Picture(_))) => {
             let failure = Failure::new(format!("--target does not fit the board: {reason}"));
@@ -211,7 +234,7 @@ pub fn misread(name: &str, bytes: &[u8], error: ReadError, options: &ReadOptions
         (ReadErrorKind::Board(reason), Some(_)) => Failure::new(format!("--target does not fit the board: {reason}"))
             .advise("name a state the lights have")
             .into(),
-        _ => Misreading::new(name, bytes, error).into(),
+        _ => InputError::new(name, bytes, error).into(),
     }
 }
 
@@ -223,7 +246,7 @@ fn no_file(path: &Path, error: &io::Error) -> Failure {
         .advise("check the path, or write a board such as 010/111/010")
 }
 
-/// Whether a text is meant as a file rather than as a board: it begins as paths do, or ends like `.txt`.
+/// Whether a text looks like a file rather than a board: it begins like a path, or ends like `.txt`.
 fn looks_like_path(text: &str) -> bool {
     let rooted = ["/", "./", "../", "~"].iter().any(|start| text.starts_with(start));
     let extension = text.rsplit_once('.').is_some_and(|(stem, extension)| {
@@ -233,7 +256,7 @@ fn looks_like_path(text: &str) -> bool {
     (rooted || extension) && text.chars().any(char::is_alphabetic)
 }
 
-/// How many different letters a text has; rows of a board have one or two.
+/// The number of different letters in a text; rows of a board have one or two.
 fn different_letters(text: &str) -> usize {
     let mut letters: Vec<char> = text.chars().filter(|symbol| symbol.is_alphabetic()).collect();
     letters.sort_unstable();
@@ -241,15 +264,15 @@ fn different_letters(text: &str) -> usize {
     letters.len()
 }
 
-/// Reads to the end, but not without end.
-fn read_bounded(mut from: impl Read, name: &Path) -> anyhow::Result<Vec<u8>> {
-    let fail = |error: &io::Error| Failure::file("cannot read", name, error);
+/// Reads to the end, up to the limits on text and packed pictures.
+fn read_bounded(mut from: impl Read, name: &str) -> anyhow::Result<Vec<u8>> {
+    let fail = |error: &io::Error| Failure::file("cannot read", Path::new(name), error);
     let mut bytes = Vec::new();
     from.by_ref().take(2).read_to_end(&mut bytes).map_err(|error| fail(&error))?;
-    let most = if bytes == b"P4" { MOST_PACKED } else { MOST_TEXT };
+    let most = if bytes == b"P4" { MAX_PACKED_BYTES } else { MAX_TEXT_BYTES };
     from.by_ref().take(most).read_to_end(&mut bytes).map_err(|error| fail(&error))?;
     if bytes.len() as u64 > most {
-        let message = format!("'{}' has more than {most} bytes, too many for a board in text", name.display());
+        let message = format!("'{name}' has more than {most} bytes, too many for a board in text");
         return Err(Failure::new(message).advise("the form for the largest boards is PBM (P4)").into());
     }
     Ok(bytes)
@@ -260,7 +283,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn paths_are_told_from_boards() {
+    fn paths_are_distinguished_from_boards() {
         for path in ["board.txt", "./board", "../x", "/tmp/a", "~/b", "dir/5x5.pbm"] {
             assert!(looks_like_path(path), "{path}");
         }

@@ -1,9 +1,10 @@
-//! Answers as JSON, one object per line in one vocabulary for all verbs; `docs/schema` describes it.
+//! Answers as JSON: one object per line, with the same field names in all verbs; see `docs/schema`.
 //!
-//! `presses` is always a pattern as rows of numbers, `press_count` a number of presses, `sequence` cells in order, `lights` a
-//! board as rows of numbers. Cells are 0-based `[row, column]`.
+//! `presses` is a pattern as rows of numbers, `press_count` a number of presses, `sequence` cells in
+//! order, `lights` a board as rows of numbers. Cells are 0-based `[row, column]`.
 
 use crate::batch::Item;
+use crate::input::Position;
 use crate::output::Output;
 use crate::status::Status;
 use douse::board::Board;
@@ -17,31 +18,37 @@ use num_bigint::BigUint;
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 use std::io::Write;
 
-/// The version of the vocabulary. Fields may be added to it; a changed or removed field makes a new version.
+/// The version of all objects. Added fields keep it; a changed or removed field needs a new one.
 pub const VERSION: u32 = 1;
 
-/// The beginning of every answer.
-#[derive(Clone, Copy, Debug, serde::Serialize)]
-pub struct Head {
+/// An answer: the fields of a verb after those of all answers.
+#[derive(serde::Serialize)]
+struct Answer<'a, T> {
     version: u32,
     verb: &'static str,
     status: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    index: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<usize>,
+    #[serde(flatten)]
+    position: Option<Position>,
+    #[serde(flatten)]
+    fields: &'a T,
 }
 
-impl Head {
-    /// The head of a verb's only answer.
-    pub fn new(output: &Output, status: Status) -> Self {
-        Self { version: VERSION, verb: output.verb(), status: status.name(), index: None, line: None }
-    }
+/// Writes the answer of a verb.
+pub fn write(output: &mut Output, status: Status, fields: &impl Serialize) -> anyhow::Result<()> {
+    let answer = Answer { version: VERSION, verb: output.verb(), status: status.name(), position: None, fields };
+    write_line(output, &answer)
+}
 
-    /// The head of the answer to a board.
-    pub fn of(output: &Output, item: &Item<'_>, status: Status) -> Self {
-        Self { index: Some(item.index), line: item.line, ..Self::new(output, status) }
-    }
+/// Writes the answer of a verb to one of several boards.
+pub fn write_at(
+    output: &mut Output,
+    position: Position,
+    status: Status,
+    fields: &impl Serialize,
+) -> anyhow::Result<()> {
+    let position = Some(position);
+    let answer = Answer { version: VERSION, verb: output.verb(), status: status.name(), position, fields };
+    write_line(output, &answer)
 }
 
 /// A pattern as rows of numbers, `null` for a hole; a graph is a single row.
@@ -61,22 +68,16 @@ impl Serialize for Rows<'_> {
     }
 }
 
-/// Several solutions, each as [`Rows`], written one after another however many there are.
+/// Several solutions, each as [`Rows`], written without storing all of them.
 pub enum Solutions<'a> {
-    /// Those of a space.
+    /// The first `limit` solutions of a space.
     Space {
-        /// The kind of puzzle.
         variant: &'a Variant,
-        /// The solutions.
         space: &'a SolutionSpace,
-        /// The most solutions that are written.
         limit: usize,
     },
-    /// These.
     List {
-        /// The kind of puzzle.
         variant: &'a Variant,
-        /// The solutions.
         solutions: &'a [Pattern],
     },
 }
@@ -102,14 +103,11 @@ impl Serialize for Solutions<'_> {
 #[derive(Clone, Copy, serde::Serialize)]
 #[serde(untagged)]
 pub enum Cell {
-    /// Row and column, counted from 0.
     Place([usize; 2]),
-    /// The number of a vertex.
     Vertex(usize),
 }
 
 impl Cell {
-    /// A cell of a shape.
     pub fn of(shape: &Shape, cell: usize) -> Self {
         match shape {
             Shape::Graph(_) => Self::Vertex(cell),
@@ -121,8 +119,8 @@ impl Cell {
     }
 }
 
-/// What a kind of puzzle is.
-#[derive(serde::Serialize)]
+/// A kind of puzzle.
+#[derive(Default, serde::Serialize)]
 pub struct VariantJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     width: Option<usize>,
@@ -138,7 +136,6 @@ pub struct VariantJson {
 }
 
 impl VariantJson {
-    /// What a kind of puzzle is.
     pub fn of(variant: &Variant) -> Self {
         let grid = variant.shape().as_grid();
         Self {
@@ -153,10 +150,10 @@ impl VariantJson {
     }
 }
 
-/// What a board is, with its code.
-#[derive(serde::Serialize)]
+/// A board without its lights, but with its code.
+#[derive(Default, serde::Serialize)]
 pub struct BoardJson {
-    /// `null` where a code would be too long.
+    /// `null` if a code would be too long.
     code: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     notation: Option<&'static str>,
@@ -168,7 +165,6 @@ pub struct BoardJson {
 }
 
 impl BoardJson {
-    /// What a board is.
     pub fn of(board: &Board) -> Self {
         Self {
             code: text::write_code(board).ok().map(|code| code.trim_end().to_owned()),
@@ -179,24 +175,23 @@ impl BoardJson {
         }
     }
 
-    /// What a board of the input is, and how it was written.
-    pub fn of_item(item: &Item<'_>) -> Self {
-        Self::read_as(item.form, item.board)
+    pub fn of_item(item: &Item) -> Self {
+        Self::read_as(item.form, &item.board)
     }
 
-    /// What a board is that was written in a form.
+    /// A board that was read from a form.
     pub fn read_as(form: Form, board: &Board) -> Self {
         Self { notation: Some(form.name()), ..Self::of(board) }
     }
 }
 
-/// A count as text, because JSON readers lose digits of large numbers: the number where it has at most 38 digits,
-/// else its prime powers, such as `2^200`.
+/// A count as text, because JSON readers lose digits of large numbers: a number of at most 38 digits
+/// in full, otherwise prime powers, such as `2^200`.
 pub fn count_text(count: &Count) -> String {
     count.to_u128().map_or_else(|| count.to_string(), |number| number.to_string())
 }
 
-/// A large number as text: in full where it has at most 38 digits, else with its power of two apart, such as `2^200 * 3`.
+/// A large number as text: in full up to 38 digits, otherwise with a power of two, such as `2^200 * 3`.
 pub fn number_text(number: &BigUint) -> String {
     if number.bits() <= 126 {
         return number.to_string();
@@ -210,7 +205,7 @@ pub fn number_text(number: &BigUint) -> String {
     }
 }
 
-/// Writes one value in one line.
+/// Writes a value on a line of its own.
 pub fn write_line(out: &mut impl Write, value: &impl Serialize) -> anyhow::Result<()> {
     serde_json::to_writer(&mut *out, value)?;
     writeln!(out)?;

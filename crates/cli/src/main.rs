@@ -1,7 +1,8 @@
 //! The program `douse`: puts the crates together on the command line.
 //!
-//! A verb is one file in [`verbs`]: its arguments and a function `run`. How a board is named and read is shared in
-//! [`args`]. Results go to standard output, messages to standard error, and the exit status is a [`status::Status`].
+//! A verb is one file in [`verbs`]: its arguments and a function `run`. Shared arguments are in [`args`].
+//! Results go to standard output, messages to standard error, and the exit status is a
+//! [`status::Status`].
 
 mod args;
 mod batch;
@@ -21,13 +22,13 @@ mod progress;
 mod proof;
 mod replacement;
 mod score_service;
+mod sequence;
 mod settings;
 mod snippet;
 mod status;
 mod table_file;
 mod usage;
 mod verbs;
-mod way;
 
 use args::GlobalArgs;
 use clap::{CommandFactory, Parser};
@@ -60,7 +61,7 @@ fn main() -> ExitCode {
     let cli = match settings::parse(&arguments) {
         Ok(cli) => cli,
         Err(error) => {
-            // What stands behind `--` is a board.
+            // Arguments after `--` are boards.
             let options = || arguments.iter().skip(1).take_while(|argument| *argument != "--");
             let named =
                 |argument: &&OsString| Cli::command().get_subcommands().any(|verb| verb.get_name() == **argument);
@@ -79,27 +80,27 @@ fn main() -> ExitCode {
         Some(verb) => verb.run(&mut output),
         None => verbs::overview(&mut output),
     };
-    let finished = match result {
+    let result = match result {
         Ok(status) => output.finish().map(|()| status),
         Err(error) => {
             output.abandon();
             Err(error)
         }
     };
-    match finished {
+    match result {
         Ok(status) => status.into(),
         Err(error) => refuse(&error, json, verb),
     }
 }
 
-/// Tells what went wrong: a person on standard error, and a program that asked for JSON on standard output.
+/// Prints an error on standard error, and with --json also on standard output.
 fn refuse(error: &anyhow::Error, json: bool, verb: &str) -> ExitCode {
     if verb == "serve" && !json && settings::is_log_json() {
         return failure::log(error);
     }
     if json && !failure::is_broken_pipe(error) {
-        // Nobody reading is no reason to fail in another way.
-        let _ = writeln!(std::io::stdout(), "{}", failure::to_json(error, verb, None, None));
+        // A closed standard output is no reason to fail in another way.
+        let _ = writeln!(std::io::stdout(), "{}", failure::to_json(error, verb, None));
     }
     failure::report(error)
 }

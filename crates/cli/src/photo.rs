@@ -1,17 +1,16 @@
-//! Boards in PNG pictures: one light per pixel, or cells on a screenshot.
+//! Boards in PNG pictures: one light per pixel, or the cells of a screenshot.
 
 use crate::failure::Failure;
-use crate::snippet::Misreading;
+use crate::snippet::InputError;
 use douse::text::{self, Form, ReadOptions, Reading};
 use douse_render::photo::read_lights;
 use douse_render::read_png;
 
-/// Whether a file begins as PNG files do.
 pub fn is_png(bytes: &[u8]) -> bool {
     bytes.starts_with(b"\x89PNG\r\n\x1a\n")
 }
 
-/// The board in a PNG picture that people know by this name.
+/// Reads the board in a PNG picture; `name` is for messages.
 pub fn read(name: &str, png: &[u8], options: &ReadOptions) -> anyhow::Result<Reading> {
     let unreadable = |message: String| Failure::new(format!("'{name}': {message}"));
     if let Some(form) = options.form {
@@ -29,7 +28,7 @@ pub fn read(name: &str, png: &[u8], options: &ReadOptions) -> anyhow::Result<Rea
     }
     let options = ReadOptions { form: Some(Form::Rows), symbols: Some(('#', '.')), ..options.clone() };
     let mut reading =
-        text::read(&rows, &options, &text::own_input()).map_err(|error| Misreading::new(name, &rows, error))?;
+        text::read(&rows, &options, &text::own_input()).map_err(|error| InputError::new(name, &rows, error))?;
     reading.notes.insert(0, format!("the picture was read as {} cells, bright ones lit", lights.size));
     Ok(reading)
 }

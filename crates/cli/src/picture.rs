@@ -1,4 +1,4 @@
-//! Boards in packed pictures that are processed row by row, so that they need not fit in memory.
+//! Boards in packed pictures, processed row by row, so that they need not fit in memory.
 
 use crate::args::{ReadingArgs, stop_on_interrupt};
 use crate::failure::{Failure, Interrupted};
@@ -7,13 +7,11 @@ use crate::progress::Bar;
 use crate::replacement::{commit, replace};
 use crate::status::Status;
 use douse::edges::PlainEdges;
-use douse::pattern::States;
 use douse::plain::PlainKind;
 use douse::plain::stream::{
     PbmError, PbmReader, PbmWriter, RowProgress, StreamAnswer, StreamError, Verdict, check_rows, generate_rows,
     solve_rows, verify_rows,
 };
-use douse::rule::Rule;
 use douse::size::Size;
 use douse::text::Form;
 use std::ffi::OsStr;
@@ -24,24 +22,24 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A file that begins like a packed picture.
+/// A file with a packed picture.
 pub struct Picture {
     path: PathBuf,
 }
 
 impl Picture {
-    /// The packed picture that an argument names, if it names one.
-    pub fn named(argument: Option<&OsStr>) -> Option<Self> {
+    /// The packed picture that an argument names, if any.
+    pub fn of_argument(argument: Option<&OsStr>) -> Option<Self> {
         let path = Path::new(argument?);
         let mut start = [0; 2];
-        // The reader of all forms reports what cannot be read.
+        // If the file cannot be read, the reader of all forms reports that.
         let is_packed = path.metadata().is_ok_and(|found| found.is_file())
             && File::open(path).and_then(|mut file| file.read_exact(&mut start)).is_ok()
             && start == *b"P4";
         is_packed.then(|| Self { path: path.to_path_buf() })
     }
 
-    /// The rows, from the top. A header that the length of the file proves wrong is an error at once.
+    /// The rows from the top. Compares the header with the length of the file first.
     fn rows(&self) -> anyhow::Result<PbmReader<File>> {
         let fail = |error: io::Error| Failure::file("cannot read", &self.path, &error);
         let file = File::open(&self.path).map_err(fail)?;
@@ -61,7 +59,7 @@ impl Picture {
         Err(self.failure(error.into()))
     }
 
-    /// Tells what went wrong with this picture.
+    /// The failure of an error in this picture.
     fn failure(&self, error: StreamError) -> anyhow::Error {
         match error {
             StreamError::Read(error) => Failure::file("cannot read", &self.path, &error).into(),
@@ -72,13 +70,13 @@ impl Picture {
             StreamError::Changed => Failure::new(format!("'{}' changed while it was being read", self.path.display()))
                 .advise("try again when no program is writing to it")
                 .into(),
-            other => told(other),
+            other => to_failure(other),
         }
     }
 }
 
-/// Tells what went wrong, no picture being at fault.
-fn told(error: StreamError) -> anyhow::Error {
+/// The failure of an error that is not in a picture.
+fn to_failure(error: StreamError) -> anyhow::Error {
     match error {
         StreamError::Interrupted => Interrupted.into(),
         StreamError::Write(error) => error.into(),
@@ -86,7 +84,7 @@ fn told(error: StreamError) -> anyhow::Error {
     }
 }
 
-/// Names the file that results go to where writing it failed.
+/// Adds the name of the output to an error of writing it.
 fn name_output(error: anyhow::Error, output: Option<&Path>) -> anyhow::Error {
     match (error.downcast_ref::<io::Error>(), output) {
         (Some(reason), Some(path)) => {
@@ -100,43 +98,40 @@ fn name_output(error: anyhow::Error, output: Option<&Path>) -> anyhow::Error {
     }
 }
 
-/// The edges of a plain board in a packed picture, if the arguments ask for one.
+/// The edges, if the arguments ask for a plain board in a packed picture.
 pub fn plain_edges(reading: &ReadingArgs) -> Option<PlainEdges> {
-    let variant = &reading.variant;
     let plain = reading.from.is_none_or(|form| form == Form::PbmPacked)
         && reading.symbols.is_none()
-        && variant.size.is_none()
-        && variant.rule.as_ref().is_none_or(|rule| *rule == Rule::Plus)
-        && variant.states.is_none_or(States::is_two)
-        && reading.target.as_deref().is_none_or(|target| target == "off");
-    plain.then(|| variant.edges.unwrap_or_default().try_into().ok())?
+        && reading.variant.size.is_none()
+        && reading.target.is_off();
+    reading.variant.kind.plain().filter(|_| plain)
 }
 
-/// Shows how far a run is, and breaks it off at Ctrl-C.
+/// Shows the progress of a run, and ends it on Ctrl-C.
 struct Watcher {
     bar: Bar,
     stop: Arc<AtomicBool>,
 }
 
 impl Watcher {
-    fn start(what: &str, output: &Output) -> anyhow::Result<Self> {
-        Ok(Self { bar: Bar::start(what, output.listens()), stop: stop_on_interrupt()? })
+    fn start(verb: &str, output: &Output) -> anyhow::Result<Self> {
+        Ok(Self { bar: Bar::start(verb, output.progress_mode()), stop: stop_on_interrupt()? })
     }
 
-    fn see(&self, progress: RowProgress) -> ControlFlow<()> {
-        self.bar.show(progress.rows, progress.of);
+    fn update(&self, progress: RowProgress) -> ControlFlow<()> {
+        self.bar.set(progress.rows, progress.of);
         if self.stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
-/// Solves a board; the presses become a packed picture.
+/// Solves a board and writes the presses as a packed picture.
 pub fn solve(picture: &Picture, edges: PlainEdges, output: &mut Output) -> anyhow::Result<Status> {
     let (mut first, mut again) = (picture.rows()?, picture.rows()?);
     let kind = PlainKind::new(first.size(), edges);
     let watcher = Watcher::start("solving", output)?;
     let path = output.path().map(Path::to_path_buf);
-    let see = &mut |progress| watcher.see(progress);
-    let answer = solve_rows(&kind, &mut first, &mut again, || PbmWriter::new(&mut *output, kind.size()), see)
+    let update = &mut |progress| watcher.update(progress);
+    let answer = solve_rows(&kind, &mut first, &mut again, || PbmWriter::new(&mut *output, kind.size()), update)
         .map_err(|error| name_output(picture.failure(error), path.as_deref()))?;
     if let StreamAnswer::Unsolvable(_) = answer {
         output.discard();
@@ -145,7 +140,7 @@ pub fn solve(picture: &Picture, edges: PlainEdges, output: &mut Output) -> anyho
     Ok(Status::of_answer(answer == StreamAnswer::Solvable))
 }
 
-/// Says whether a board can be solved, and writes the proof that it cannot where `witness` says.
+/// Prints whether a board can be solved; if not, writes the proof to the file `witness`.
 pub fn check(
     picture: &Picture,
     edges: PlainEdges,
@@ -155,13 +150,13 @@ pub fn check(
     let mut rows = picture.rows()?;
     let kind = PlainKind::new(rows.size(), edges);
     let watcher = Watcher::start("checking", output)?;
-    let answer =
-        check_rows(&kind, &mut rows, &mut |progress| watcher.see(progress)).map_err(|error| picture.failure(error))?;
+    let answer = check_rows(&kind, &mut rows, &mut |progress| watcher.update(progress))
+        .map_err(|error| picture.failure(error))?;
     if let (StreamAnswer::Unsolvable(proof), Some(path)) = (&answer, witness) {
         let mut file = replace(path)?;
         PbmWriter::new(&mut file, kind.size())
-            .and_then(|mut sink| proof.write(&kind, &mut sink, &mut |progress| watcher.see(progress)))
-            .map_err(|error| name_output(told(error), Some(path)))?;
+            .and_then(|mut sink| proof.write(&kind, &mut sink, &mut |progress| watcher.update(progress)))
+            .map_err(|error| name_output(to_failure(error), Some(path)))?;
         commit(file)?;
         output.remark("an odd number of cells of the quiet pattern is lit, so no presses turn the board off");
     }
@@ -170,20 +165,20 @@ pub fn check(
     Ok(Status::of_answer(answer == StreamAnswer::Solvable))
 }
 
-/// Makes a board from a seed.
 pub fn generate(size: Size, edges: PlainEdges, seed: &str, output: &mut Output) -> anyhow::Result<()> {
     let watcher = Watcher::start("making", output)?;
     let path = output.path().map(Path::to_path_buf);
     PbmWriter::new(&mut *output, size)
-        .and_then(|mut sink| generate_rows(size, edges, seed, &mut sink, &mut |progress| watcher.see(progress)))
-        .map_err(|error| name_output(told(error), path.as_deref()))
+        .and_then(|mut sink| generate_rows(size, edges, seed, &mut sink, &mut |progress| watcher.update(progress)))
+        .map_err(|error| name_output(to_failure(error), path.as_deref()))
 }
 
-/// Says whether presses solve a board.
+/// Prints whether presses solve a board.
 pub fn verify(board: &Picture, presses: &Picture, edges: PlainEdges, output: &mut Output) -> anyhow::Result<Status> {
     let (mut lights, mut pressed) = (board.rows()?, presses.rows()?);
     let watcher = Watcher::start("verifying", output)?;
-    let verdict = verify_rows(edges, &mut lights, &mut pressed, &mut |progress| watcher.see(progress)).map_err(told)?;
+    let verdict =
+        verify_rows(edges, &mut lights, &mut pressed, &mut |progress| watcher.update(progress)).map_err(to_failure)?;
     drop(watcher);
     match verdict {
         Verdict::Right => writeln!(output, "Yes")?,

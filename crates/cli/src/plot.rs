@@ -7,14 +7,14 @@ const WIDTH: f64 = 1600.0;
 const HEIGHT: f64 = 1000.0;
 const MARGIN: f64 = 90.0;
 
-/// Colours by how often the side is an odd number taken apart, `n = 2 k + 1`: each step doubles the nullity.
+/// Colours by the number of steps `n = 2 k + 1` that lead to the side: each step doubles the nullity.
 const COLOURS: [&str; 6] = ["#ffd166", "#f79d5c", "#ef6f6c", "#c95d9c", "#8a63d2", "#4cc9f0"];
 
-/// How large dots are, from the smallest nullities to the largest.
+/// The sizes of dots, from the smallest nullities to the largest.
 const DOTS: [f64; 4] = [2.0, 3.0, 4.5, 7.0];
 
-/// An SVG with a dot for every side whose nullity is not zero. Both are drawn by their logarithms: the step from `n` to
-/// `2 n + 1`, which doubles the nullity, is the same step up and to the right everywhere.
+/// An SVG with a dot for every side of nonzero nullity. Both axes are logarithmic: the step from `n` to
+/// `2 n + 1`, which doubles the nullity, has the same direction and length everywhere.
 pub fn nullity_plot(first: usize, nullities: &[usize], edges: PlainEdges) -> String {
     let last = first + nullities.len().saturating_sub(1);
     let most = nullities.iter().copied().max().unwrap_or(0).max(2);
@@ -48,7 +48,7 @@ pub fn nullity_plot(first: usize, nullities: &[usize], edges: PlainEdges) -> Str
         );
     }
     svg.push_str("</g>\n");
-    // A dot is a line of no length with round ends: one path holds all dots of a colour and a size.
+    // A dot is a line of length 0 with round ends, so one path has all dots of a colour and size.
     for (class, colour) in COLOURS.iter().enumerate() {
         for (level, dot) in DOTS.iter().enumerate() {
             let mut dots = String::new();
@@ -69,7 +69,7 @@ pub fn nullity_plot(first: usize, nullities: &[usize], edges: PlainEdges) -> Str
     svg
 }
 
-/// The ground and the words above the dots; a group for labels stays open.
+/// The background and the title. Leaves the group of labels open.
 fn head(svg: &mut String, first: usize, nullities: &[usize], edges: PlainEdges) {
     let last = first + nullities.len().saturating_sub(1);
     let zeros = nullities.iter().filter(|&&d| d == 0).count();

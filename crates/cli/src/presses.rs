@@ -1,8 +1,8 @@
-//! Reading presses: whatever `douse solve` prints, and every notation of a board in which a lit cell is one to press.
+//! Reading presses in every form that `douse solve` prints, or as boards in which lit cells are pressed.
 
 use crate::failure::Failure;
 use crate::input;
-use crate::snippet::Misreading;
+use crate::snippet::InputError;
 use douse::board::Board;
 use douse::pattern::Pattern;
 use douse::place::Place;
@@ -11,10 +11,10 @@ use douse::text::{self, ReadOptions};
 use serde_json::Value;
 use std::ffi::OsStr;
 
-/// Reads presses for each of some boards; `None` stands for a board that has no solution.
+/// Reads presses for every board; `None` stands for "no solution".
 ///
-/// Read are lists of cells, one line per board (`solve --list`), grids of numbers (`solve`, also under `PUZZLE #1`), lines of
-/// JSON (`solve --json`), and boards in any notation.
+/// Reads lists of cells, one line per board (`solve --list`), grids of numbers (`solve`, also with
+/// `PUZZLE #1`), lines of JSON (`solve --json`), and boards in any notation.
 pub fn read(argument: &OsStr, boards: &[Board]) -> anyhow::Result<Vec<Option<Pattern>>> {
     let (name, bytes) = input::bytes(argument)?;
     let text = String::from_utf8_lossy(&bytes);
@@ -23,51 +23,51 @@ pub fn read(argument: &OsStr, boards: &[Board]) -> anyhow::Result<Vec<Option<Pat
         .map(|(number, line)| (number, line.trim()))
         .filter(|(_, line)| !line.is_empty())
         .collect();
-    let begins = lines.first().map_or("", |(_, line)| *line);
-    let found = if begins.starts_with('{') && begins.ends_with('}') {
-        let pairs = matched(&name, lines.len(), boards)?;
+    let begin = lines.first().map_or("", |(_, line)| *line);
+    let all = if begin.starts_with('{') && begin.ends_with('}') {
+        let pairs = paired(&name, lines.len(), boards)?;
         pairs
             .zip(&lines)
-            .map(|(board, (number, line))| of_json(&name, *number, line, board))
+            .map(|(board, (number, line))| parse_json(&name, *number, line, board))
             .collect::<Result<_, _>>()?
     } else if lines.iter().any(|(_, line)| line.starts_with(HEADING)) {
         let parts: Vec<&str> = text.split(HEADING).skip(1).map(without_number).collect();
-        let pairs = matched(&name, parts.len(), boards)?;
-        pairs.zip(&parts).map(|(board, part)| of_grid(&name, part.as_bytes(), board)).collect::<Result<_, _>>()?
+        let pairs = paired(&name, parts.len(), boards)?;
+        pairs.zip(&parts).map(|(board, part)| parse_grid(&name, part.as_bytes(), board)).collect::<Result<_, _>>()?
     } else if lines.iter().all(|(_, line)| is_list(line)) && !lines.is_empty() {
         let one = boards.len() == 1 && lines.iter().all(|(_, line)| *line != NO_SOLUTION);
         if one {
-            // One board's list may be broken over lines.
-            return Ok(vec![Some(of_list(&name, 1, &text, &boards[0])?)]);
+            // The list of a single board may have line breaks.
+            return Ok(vec![Some(parse_list(&name, 1, &text, &boards[0])?)]);
         }
-        let pairs = matched(&name, lines.len(), boards)?;
+        let pairs = paired(&name, lines.len(), boards)?;
         let each = pairs.zip(&lines).map(|(board, (number, line))| match *line {
             NO_SOLUTION => Ok(None),
-            line => of_list(&name, *number, line, board).map(Some),
+            line => parse_list(&name, *number, line, board).map(Some),
         });
         each.collect::<anyhow::Result<_>>()?
     } else if let [board] = boards {
-        vec![of_grid(&name, &bytes, board)?]
+        vec![parse_grid(&name, &bytes, board)?]
     } else {
-        let options = options_of(&boards[0]);
+        let options = read_options(&boards[0]);
         let reading =
-            text::read(&bytes, &options, &text::own_input()).map_err(|error| Misreading::new(&name, &bytes, error))?;
-        let pairs = matched(&name, reading.boards.len(), boards)?;
-        let each = pairs.zip(&reading.boards).map(|(board, presses)| fitting(board, presses.lights()).map(Some));
+            text::read(&bytes, &options, &text::own_input()).map_err(|error| InputError::new(&name, &bytes, error))?;
+        let pairs = paired(&name, reading.boards.len(), boards)?;
+        let each = pairs.zip(&reading.boards).map(|(board, presses)| check_count(board, presses.lights()).map(Some));
         each.collect::<anyhow::Result<_>>()?
     };
-    Ok(found)
+    Ok(all)
 }
 
 const HEADING: &str = "PUZZLE #";
 const NO_SOLUTION: &str = "no solution";
 
-/// What stands below a heading.
+/// The part below the line of a heading.
 fn without_number(part: &str) -> &str {
     part.split_once('\n').map_or("", |(_, below)| below)
 }
 
-/// Whether a line is a list of cells, as `solve --list` prints it.
+/// Whether a line is a list of cells, in the form of `solve --list`.
 fn is_list(line: &str) -> bool {
     let is_name = |word: &str| {
         let letters = word.bytes().take_while(u8::is_ascii_alphabetic).count();
@@ -78,14 +78,14 @@ fn is_list(line: &str) -> bool {
         || line.split([' ', ',', ';', '\t']).filter(|word| !word.is_empty()).all(is_name)
 }
 
-fn options_of(board: &Board) -> ReadOptions {
+fn read_options(board: &Board) -> ReadOptions {
     let variant = board.variant();
     let size = variant.shape().as_grid().map(|grid| grid.size());
     ReadOptions { size, states: Some(variant.states()), ..ReadOptions::default() }
 }
 
-/// The boards, if there are presses for each of them.
-fn matched<'a>(
+/// The boards; an error unless there are presses for each of them.
+fn paired<'a>(
     name: &str,
     presses: usize,
     boards: &'a [Board],
@@ -97,25 +97,25 @@ fn matched<'a>(
     Ok(boards.iter())
 }
 
-fn of_list(name: &str, number: usize, line: &str, board: &Board) -> anyhow::Result<Pattern> {
+fn parse_list(name: &str, number: usize, line: &str, board: &Board) -> anyhow::Result<Pattern> {
     let variant = board.variant();
     let cells = text::read_presses(line, variant.shape()).map_err(|mut error| {
         error.line += number - 1;
-        Misreading::new(name, line.as_bytes(), error)
+        InputError::new(name, line.as_bytes(), error)
     })?;
     let mut presses = Pattern::zeros(variant.states(), variant.cells());
     cells.into_iter().for_each(|cell| presses.add_at(cell, 1));
     Ok(presses)
 }
 
-fn of_grid(name: &str, bytes: &[u8], board: &Board) -> anyhow::Result<Option<Pattern>> {
+fn parse_grid(name: &str, bytes: &[u8], board: &Board) -> anyhow::Result<Option<Pattern>> {
     if bytes.trim_ascii() == NO_SOLUTION.as_bytes() {
         return Ok(None);
     }
-    let reading = text::read(bytes, &options_of(board), &text::own_input())
-        .map_err(|error| Misreading::new(name, bytes, error))?;
+    let reading = text::read(bytes, &read_options(board), &text::own_input())
+        .map_err(|error| InputError::new(name, bytes, error))?;
     match &reading.boards[..] {
-        [presses] => fitting(board, presses.lights()).map(Some),
+        [presses] => check_count(board, presses.lights()).map(Some),
         grids => {
             let cells: usize = grids.iter().map(|grid| grid.variant().cells()).sum();
             Err(wrong_count(board, cells).into())
@@ -123,7 +123,7 @@ fn of_grid(name: &str, bytes: &[u8], board: &Board) -> anyhow::Result<Option<Pat
     }
 }
 
-fn fitting(board: &Board, presses: &Pattern) -> anyhow::Result<Pattern> {
+fn check_count(board: &Board, presses: &Pattern) -> anyhow::Result<Pattern> {
     if presses.len() != board.variant().cells() {
         return Err(wrong_count(board, presses.len()).into());
     }
@@ -136,7 +136,7 @@ fn wrong_count(board: &Board, cells: usize) -> Failure {
 }
 
 /// The presses of an answer in JSON.
-fn of_json(name: &str, number: usize, line: &str, board: &Board) -> anyhow::Result<Option<Pattern>> {
+fn parse_json(name: &str, number: usize, line: &str, board: &Board) -> anyhow::Result<Option<Pattern>> {
     let failure = |what: &str| Failure::new(format!("{name}:{number}: {what}"));
     let answer: Value = serde_json::from_str(line).map_err(|error| failure(&error.to_string()))?;
     if answer["solvable"] == Value::Bool(false) {

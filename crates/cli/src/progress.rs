@@ -8,28 +8,28 @@ use std::io::{IsTerminal, Write};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A live line on standard error: the best so far, the bound, the method, what is being done, and the seconds. Nothing where
-/// standard error is not a terminal; lines of JSON on standard output where a program listens.
+/// A live line on standard error: the best so far, the bound, the method, the current step and the
+/// seconds. Prints nothing if standard error is not a terminal.
 pub struct Spinner {
     bar: ProgressBar,
-    listens: Listens,
-    sought: Sought,
-    began: Instant,
-    known: Mutex<Known>,
+    mode: ProgressMode,
+    objective: Objective,
+    start: Instant,
+    state: Mutex<SearchState>,
 }
 
-/// What a search is for.
+/// The objective of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sought {
-    /// The fewest presses of a board: the best comes down.
+pub enum Objective {
+    /// The fewest presses of a board: the best gets smaller.
     Fewest,
-    /// The most presses that any board needs: the best goes up.
+    /// The most presses that any board needs: the best gets larger.
     Hardest,
 }
 
-/// What a search knows.
+/// The knowledge of a search so far.
 #[derive(Clone, Copy, Debug, Default)]
-struct Known {
+struct SearchState {
     at_least: Option<usize>,
     at_most: Option<usize>,
     method: Option<&'static str>,
@@ -37,8 +37,8 @@ struct Known {
     level: Option<usize>,
 }
 
-impl Known {
-    fn hear(&mut self, event: &Event<'_>) {
+impl SearchState {
+    fn update(&mut self, event: &Event<'_>) {
         match *event {
             Event::Bounds { at_least, at_most } => {
                 self.at_least = self.at_least.max(Some(at_least));
@@ -52,15 +52,14 @@ impl Known {
         }
     }
 
-    /// The live line.
-    fn line(&self, sought: Sought) -> String {
+    fn line(&self, objective: Objective) -> String {
         let mut parts = Vec::new();
-        match sought {
-            Sought::Fewest => {
+        match objective {
+            Objective::Fewest => {
                 parts.extend(self.at_most.map(|best| format!("best {best}")));
                 parts.extend(self.at_least.map(|least| format!("at least {least}")));
             }
-            Sought::Hardest => {
+            Objective::Hardest => {
                 parts.extend(self.at_least.map(|best| format!("hardest {best}")));
                 parts.extend(self.at_most.map(|most| format!("at most {most}")));
             }
@@ -73,14 +72,13 @@ impl Known {
 }
 
 impl Spinner {
-    /// Begins to show a search for the fewest presses.
-    pub fn start(listens: Listens) -> Self {
-        Self::searching(Sought::Fewest, listens)
+    /// Shows a search for the fewest presses.
+    pub fn start(mode: ProgressMode) -> Self {
+        Self::start_for(Objective::Fewest, mode)
     }
 
-    /// Begins to show a search.
-    pub fn searching(sought: Sought, listens: Listens) -> Self {
-        let shown = listens == Listens::Yes && std::io::stderr().is_terminal();
+    pub fn start_for(objective: Objective, mode: ProgressMode) -> Self {
+        let shown = mode == ProgressMode::Terminal && std::io::stderr().is_terminal();
         let bar = if shown { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
         let seconds = |state: &ProgressState, line: &mut dyn std::fmt::Write| {
             let _ = write!(line, "{:.1} s", state.elapsed().as_secs_f64());
@@ -89,29 +87,29 @@ impl Spinner {
             bar.set_style(style.with_key("seconds", seconds));
         }
         if shown {
-            bar.set_message(Known::default().line(sought));
+            bar.set_message(SearchState::default().line(objective));
             bar.enable_steady_tick(Duration::from_millis(120));
         }
-        Self { bar, listens, sought, began: Instant::now(), known: Mutex::default() }
+        Self { bar, mode, objective, start: Instant::now(), state: Mutex::default() }
     }
 
-    fn tell(&self, known: Known) {
-        if self.listens != Listens::AsJson {
-            self.bar.set_message(known.line(self.sought));
+    fn print(&self, state: SearchState) {
+        if self.mode != ProgressMode::Json {
+            self.bar.set_message(state.line(self.objective));
             return;
         }
-        let (best, at_most) = match self.sought {
-            Sought::Fewest => (known.at_most, None),
-            Sought::Hardest => (known.at_least, known.at_most),
+        let (best, at_most) = match self.objective {
+            Objective::Fewest => (state.at_most, None),
+            Objective::Hardest => (state.at_least, state.at_most),
         };
         let info = json!({
             "best": best,
-            "at_least": known.at_least,
+            "at_least": state.at_least,
             "at_most": at_most,
-            "method": known.method,
-            "work": known.work.map(|(work, _)| work),
-            "share": known.work.map(|(_, share)| share),
-            "seconds": self.began.elapsed().as_secs_f64(),
+            "method": state.method,
+            "work": state.work.map(|(work, _)| work),
+            "share": state.work.map(|(_, share)| share),
+            "seconds": self.start.elapsed().as_secs_f64(),
         });
         let mut stdout = std::io::stdout().lock();
         let _ = writeln!(stdout, "{}", json!({ "version": VERSION, "info": info })).and_then(|()| stdout.flush());
@@ -124,9 +122,8 @@ pub struct Bar {
 }
 
 impl Bar {
-    /// Begins to show.
-    pub fn start(what: &str, listens: Listens) -> Self {
-        let shown = listens == Listens::Yes && std::io::stderr().is_terminal();
+    pub fn start(what: &str, mode: ProgressMode) -> Self {
+        let shown = mode == ProgressMode::Terminal && std::io::stderr().is_terminal();
         let bar = if shown { ProgressBar::new(1) } else { ProgressBar::hidden() };
         if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {percent:>3} % {elapsed} (remaining: {eta})")
         {
@@ -136,8 +133,7 @@ impl Bar {
         Self { bar }
     }
 
-    /// Shows that `done` parts of `all` are done.
-    pub fn show(&self, done: usize, all: usize) {
+    pub fn set(&self, done: usize, all: usize) {
         self.bar.set_length(all as u64);
         self.bar.set_position(done as u64);
     }
@@ -149,15 +145,14 @@ impl Drop for Bar {
     }
 }
 
-/// Whether progress is shown.
+/// The way in which progress is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Listens {
-    /// Somebody does.
-    Yes,
-    /// A program does: lines of JSON on standard output.
-    AsJson,
-    /// Nobody does.
-    No,
+pub enum ProgressMode {
+    /// A live line on standard error, if that is a terminal.
+    Terminal,
+    /// Lines of JSON on standard output, for another program.
+    Json,
+    Hidden,
 }
 
 impl Drop for Spinner {
@@ -168,15 +163,15 @@ impl Drop for Spinner {
 
 impl Progress for Spinner {
     fn report(&self, event: &Event<'_>) {
-        if self.listens == Listens::No {
+        if self.mode == ProgressMode::Hidden {
             return;
         }
-        let known = {
-            let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-            known.hear(event);
-            *known
+        let state = {
+            let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+            state.update(event);
+            *state
         };
-        self.tell(known);
+        self.print(state);
     }
 }
 
@@ -186,8 +181,8 @@ mod tests {
 
     #[test]
     fn the_line_has_best_bound_and_method() {
-        let mut known = Known::default();
-        assert_eq!(known.line(Sought::Fewest), "searching");
+        let mut state = SearchState::default();
+        assert_eq!(state.line(Objective::Fewest), "searching");
         for event in [
             Event::Method { name: "information set" },
             Event::Best { presses: 40 },
@@ -197,13 +192,13 @@ mod tests {
             Event::Level { presses: 31, joins: 1.0 },
             Event::Done { work: "join", share: 0.5 },
         ] {
-            known.hear(&event);
+            state.update(&event);
         }
         assert_eq!(
-            known.line(Sought::Fewest),
+            state.line(Objective::Fewest),
             "best 40  at least 30  by parity classes  looking for 31 presses  join 50 %"
         );
-        known.hear(&Event::Method { name: "breadth first" });
-        assert_eq!(known.line(Sought::Hardest), "hardest 30  at most 40  by breadth first");
+        state.update(&Event::Method { name: "breadth first" });
+        assert_eq!(state.line(Objective::Hardest), "hardest 30  at most 40  by breadth first");
     }
 }

@@ -1,22 +1,22 @@
-//! A file that is replaced whole or not at all, and what is wrong where it cannot be.
+//! Replacing files completely or not at all, with errors for the user.
 
 use crate::failure::Failure;
 use douse_files::Replacement;
 use std::io::Write;
 use std::path::Path;
 
-/// Replaces a file, which need not exist yet.
+/// Writes a file.
 pub fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     finish(replace(path)?, bytes)
 }
 
-/// Puts the file in its place with this as its content.
+/// Writes the content of a file and puts it in its place.
 pub fn finish(mut file: Replacement, bytes: &[u8]) -> anyhow::Result<()> {
     file.write_all(bytes).map_err(|error| Failure::file("cannot write", file.path(), &error))?;
     commit(file)
 }
 
-/// Begins the replacement of a file, which need not exist yet.
+/// Starts writing a file, which may exist already.
 pub fn replace(path: &Path) -> anyhow::Result<Replacement> {
     if path.is_dir() {
         let message = format!("cannot write '{}': it is a directory", path.display());

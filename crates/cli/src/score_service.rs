@@ -1,4 +1,4 @@
-//! Connects the terminal game with a service; neither knows the other.
+//! The connection of the terminal game to a service.
 
 use crate::args::service_folder;
 use crate::client::address::Address;
@@ -6,8 +6,8 @@ use crate::client::uploader::Uploader;
 use crate::output::Output;
 use douse_game::score_service::ScoreService;
 
-/// The connection to the service at an address, if there is one.
-pub fn to(address: Option<&Address>, name: Option<String>, output: &Output) -> Option<Box<dyn ScoreService>> {
+/// Connects to the service, if there is an address.
+pub fn connect(address: Option<&Address>, name: Option<String>, output: &Output) -> Option<Box<dyn ScoreService>> {
     let address = address?;
     let Some(folder) = service_folder() else {
         output.note("without a data directory no score can be sent; DOUSE_DATA names one");

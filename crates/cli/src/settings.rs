@@ -1,7 +1,8 @@
-//! Settings of the service from a file: `--config FILE` gives the options of `douse serve` other defaults.
+//! Settings of the service in a file: `--config FILE` sets the defaults of the options of `douse serve`.
 //!
-//! The options are the only list of settings: a key in the file is the name of an option, and its value is checked by the
-//! parser of that option. An option on the command line counts more than its variable, and that more than the file.
+//! The options are the only list of settings: a key in the file is the name of an option, and the
+//! parser of the option checks the value. The command line overrides the environment, and that
+//! overrides the file.
 
 use crate::failure::Failure;
 use crate::output::Output;
@@ -19,25 +20,25 @@ use toml::{Spanned, Value};
 const VERB: &str = "serve";
 /// The option that names the file.
 const FILE: &str = "config";
-/// Options of the verb that are no settings.
+/// Options of the verb that are not settings.
 const OTHERS: [&str; 2] = [FILE, "print-config"];
 
-/// The arguments of a run, with the defaults of a configuration file if one is named.
+/// Parses the arguments, with the defaults of a configuration file if one is given.
 pub fn parse(arguments: &[OsString]) -> anyhow::Result<Cli> {
-    let (matches, _) = matches(arguments)?;
+    let (matches, _) = parse_with_file(arguments)?;
     Cli::from_arg_matches(&matches).map_err(|error| usage::explain(&error))
 }
 
-/// Prints the settings that this run would have, in the form of a configuration file.
+/// Prints the settings of this run as a configuration file.
 pub fn print(output: &mut Output) -> anyhow::Result<()> {
     let arguments: Vec<OsString> = std::env::args_os().collect();
-    let (matches, file) = matches(&arguments)?;
+    let (matches, file) = parse_with_file(&arguments)?;
     let command = Cli::command();
     let (Some(verb), Some(matches)) = (command.find_subcommand(VERB), matches.subcommand_matches(VERB)) else {
         return Ok(());
     };
     writeln!(output, "# Settings of `douse {VERB}`; each is also an option and a variable.")?;
-    // Options of earlier versions are known only to say where they went.
+    // Hidden options are those of earlier versions.
     for (name, option) in options(verb).filter(|(_, option)| !option.is_hide_set()) {
         let values: Vec<String> = matches
             .get_raw(option.get_id().as_str())
@@ -62,7 +63,7 @@ pub fn print(output: &mut Output) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Whether the log of the service is to be JSON, as far as arguments and settings say it that may be invalid.
+/// Whether the log of the service is JSON. Works with invalid arguments and settings too.
 pub fn is_log_json() -> bool {
     let arguments: Vec<String> = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
     let given = |name: &str| {
@@ -80,7 +81,7 @@ pub fn is_log_json() -> bool {
     form.as_deref() == Some("json")
 }
 
-/// The settings, as options of their verb.
+/// The settings and their options.
 fn options(verb: &Command) -> impl Iterator<Item = (&str, &Arg)> {
     let named = verb.get_arguments().filter_map(|option| Some((option.get_long()?, option)));
     named.filter(|(name, _)| !OTHERS.contains(name))
@@ -90,14 +91,14 @@ fn variable(option: &Arg) -> String {
     option.get_env().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
-/// A value as TOML writes it: numbers and yes or no as they are, all else in quotes.
+/// A value in TOML: quoted unless it is a number, true or false.
 fn quoted(text: impl AsRef<str>) -> String {
     let text = text.as_ref();
     let is_plain = text.parse::<u64>().is_ok() || text.parse::<bool>().is_ok();
     if is_plain { text.to_owned() } else { Value::String(text.to_owned()).to_string() }
 }
 
-/// An address of a database with stars for its password.
+/// The address of a database with its password replaced by stars.
 fn without_password(text: &str) -> String {
     let parts = text.split_once("://").and_then(|(scheme, rest)| Some((scheme, rest.rsplit_once('@')?)));
     match parts {
@@ -108,18 +109,18 @@ fn without_password(text: &str) -> String {
     }
 }
 
-/// The arguments that were found, and the file that took part.
-fn matches(arguments: &[OsString]) -> anyhow::Result<(ArgMatches, Option<ConfigFile>)> {
-    let found = |command: Command| command.try_get_matches_from(arguments).map_err(|error| usage::explain(&error));
-    let matches = found(Cli::command())?;
+/// The parsed arguments, and the configuration file.
+fn parse_with_file(arguments: &[OsString]) -> anyhow::Result<(ArgMatches, Option<ConfigFile>)> {
+    let parse = |command: Command| command.try_get_matches_from(arguments).map_err(|error| usage::explain(&error));
+    let matches = parse(Cli::command())?;
     let Some((verb, given)) = matches.subcommand() else { return Ok((matches, None)) };
     let Ok(Some(path)) = given.try_get_one::<PathBuf>(FILE) else { return Ok((matches, None)) };
     let file = ConfigFile::read(path)?;
-    let command = Cli::command().mut_subcommand(verb, |verb| file.applied(verb, given));
-    Ok((found(command)?, Some(file)))
+    let command = Cli::command().mut_subcommand(verb, |verb| file.apply(verb, given));
+    Ok((parse(command)?, Some(file)))
 }
 
-/// A configuration file whose settings are all known and valid.
+/// A configuration file with known and valid settings.
 struct ConfigFile {
     path: PathBuf,
     settings: BTreeMap<String, Setting>,
@@ -148,17 +149,17 @@ impl ConfigFile {
                 let failure = Failure::new(format!("{}: '{name}' is not one value", place(line)));
                 failure.advise("write a text in quotes, a number, true or false, or a list of texts in brackets")
             })?;
-            accepted(as_options(&name, &values)).map_err(|error| usage::explain(&error).context(place(line)))?;
+            check_options(to_options(&name, &values)).map_err(|error| usage::explain(&error).context(place(line)))?;
             settings.insert(name, Setting { line, values });
         }
         let file = Self { path: path.to_owned(), settings };
-        let all = file.settings.iter().flat_map(|(name, setting)| as_options(name, &setting.values));
-        accepted(all).map_err(|error| usage::explain(&error).context(format!("'{}'", path.display())))?;
+        let all = file.settings.iter().flat_map(|(name, setting)| to_options(name, &setting.values));
+        check_options(all).map_err(|error| usage::explain(&error).context(format!("'{}'", path.display())))?;
         Ok(file)
     }
 
-    /// The verb with the settings as defaults, except for options that exclude one that was given.
-    fn applied(&self, verb: Command, given: &ArgMatches) -> Command {
+    /// Sets the defaults of a verb, except for options that conflict with a given one.
+    fn apply(&self, verb: Command, given: &ArgMatches) -> Command {
         let explicit = |option: &Arg| {
             let source = given.value_source(option.get_id().as_str());
             matches!(source, Some(ValueSource::CommandLine | ValueSource::EnvVariable))
@@ -175,7 +176,7 @@ impl ConfigFile {
             }
         }
         defaults.into_iter().fold(verb, |verb, (id, values)| {
-            // clap keeps defaults for as long as the program runs.
+            // clap needs defaults that live as long as the program.
             let values: Vec<&'static str> = values.into_iter().map(|value| &*value.leak()).collect();
             verb.mut_arg(id, |option| option.default_values(values))
         })
@@ -187,7 +188,7 @@ impl ConfigFile {
     }
 }
 
-/// The texts of a value, as the command line has them.
+/// A value as arguments of the command line.
 fn texts(value: &Value) -> Option<Vec<String>> {
     let text = |value: &Value| match value {
         Value::String(text) => Some(text.clone()),
@@ -201,7 +202,7 @@ fn texts(value: &Value) -> Option<Vec<String>> {
     }
 }
 
-/// Checks that there is a setting of this name; else the message and the advice.
+/// Checks that a setting exists; the error is a message and advice.
 fn check_name(name: &str) -> Result<(), (String, String)> {
     let command = Cli::command();
     let is_known = |name: &str| {
@@ -211,7 +212,7 @@ fn check_name(name: &str) -> Result<(), (String, String)> {
     if is_known(name) {
         return Ok(());
     }
-    let error = parsed([format!("--{name}=")]).err();
+    let error = parse_options([format!("--{name}=")]).err();
     let near = error.as_ref().and_then(|error| match error.get(ContextKind::SuggestedArg) {
         Some(ContextValue::String(near)) => near.trim_start_matches('-').split(['=', ' ', '[']).next(),
         _ => None,
@@ -223,20 +224,20 @@ fn check_name(name: &str) -> Result<(), (String, String)> {
     Err((format!("there is no setting '{name}'"), advice))
 }
 
-fn as_options(name: &str, values: &[String]) -> Vec<String> {
+fn to_options(name: &str, values: &[String]) -> Vec<String> {
     values.iter().map(|value| format!("--{name}={value}")).collect()
 }
 
-/// Whether these options are accepted; another one that they need may be given elsewhere.
-fn accepted(options: impl IntoIterator<Item = String>) -> Result<(), clap::Error> {
-    match parsed(options) {
+/// Checks options; others that they require may be given elsewhere.
+fn check_options(options: impl IntoIterator<Item = String>) -> Result<(), clap::Error> {
+    match parse_options(options) {
         Err(error) if error.kind() != ErrorKind::MissingRequiredArgument => Err(error),
         _ => Ok(()),
     }
 }
 
-/// Parses options of the verb alone, without what the variables say.
-fn parsed(options: impl IntoIterator<Item = String>) -> Result<ArgMatches, clap::Error> {
+/// Parses options of the verb, without the environment.
+fn parse_options(options: impl IntoIterator<Item = String>) -> Result<ArgMatches, clap::Error> {
     let command = Cli::command().mut_subcommand(VERB, |verb| verb.mut_args(|option| option.env(None::<&str>)));
     command.try_get_matches_from(["douse".to_owned(), VERB.to_owned()].into_iter().chain(options))
 }

@@ -1,37 +1,36 @@
-//! Showing the place where an input is wrong.
+//! Showing the place of an error in the input.
 
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 use douse::text::{ReadError, Setting};
 use std::fmt;
 use std::ops::Range;
 
-/// What messages call a board that is given as an argument.
+/// The name in messages of a board that is an argument.
 pub const ARGUMENT: &str = "argument";
 
-/// An input that is not a board: the error with the line it stands in.
+/// An error of the reader with an excerpt of the input.
 #[derive(Debug)]
-pub struct Misreading {
+pub struct InputError {
     name: String,
     excerpt: Excerpt,
     error: ReadError,
-    /// Advice besides that of the error.
-    more: Option<String>,
+    more_advice: Option<String>,
 }
 
-impl Misreading {
-    /// The error in an input that people know by this name.
+impl InputError {
+    /// An error in the input of this name.
     pub fn new(name: &str, input: &[u8], error: ReadError) -> Self {
-        Self { name: name.into(), excerpt: Excerpt::around(input, error.span.clone()), error, more: None }
+        Self { name: name.into(), excerpt: Excerpt::around(input, error.span.clone()), error, more_advice: None }
     }
 
-    /// The same with one more piece of advice.
+    /// Adds one more piece of advice.
     #[must_use]
     pub fn advise(mut self, advice: String) -> Self {
-        self.more = Some(advice);
+        self.more_advice = Some(advice);
         self
     }
 
-    /// The same in an argument that belongs to an option.
+    /// Names an option instead of an argument.
     #[must_use]
     pub fn of_option(mut self, option: &str) -> Self {
         if self.name == ARGUMENT {
@@ -40,7 +39,7 @@ impl Misreading {
         self
     }
 
-    /// What is wrong, without the place.
+    /// The message without the place.
     pub fn message(&self) -> String {
         self.error.to_string()
     }
@@ -55,9 +54,8 @@ impl Misreading {
         self.error.column
     }
 
-    /// What to do about it.
     pub fn advice(&self) -> Vec<String> {
-        self.error.advice(&option).into_iter().chain(self.more.clone()).collect()
+        self.error.advice(&option).into_iter().chain(self.more_advice.clone()).collect()
     }
 
     /// The message with a caret under the spot, and the advice.
@@ -74,41 +72,41 @@ impl Misreading {
         } else {
             title.element(snippet.path(self.name.as_str()))
         };
-        for advice in advice.iter().chain(&self.more) {
+        for advice in advice.iter().chain(&self.more_advice) {
             group = group.element(Level::HELP.message(advice.as_str()));
         }
         Renderer::styled().render(&[group])
     }
 }
 
-impl fmt::Display for Misreading {
+impl fmt::Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}:{}: {}", self.name, self.error.line, self.error.column, self.error)
     }
 }
 
-impl std::error::Error for Misreading {}
+impl std::error::Error for InputError {}
 
-/// A message without a spot, and its advice.
+/// A message and its advice, without an excerpt.
 pub fn render_plain(message: &str, advice: Option<&str>) -> String {
     let title = Level::ERROR.primary_title(message);
     let group = title.elements(advice.map(|advice| Level::HELP.message(advice)));
     Renderer::styled().render(&[group])
 }
 
-/// The piece of a line that is shown, fit for a terminal.
+/// A part of a line, without control characters.
 #[derive(Debug, PartialEq, Eq)]
 struct Excerpt {
     text: String,
     /// The wrong bytes of `text`.
     span: Range<usize>,
-    /// Whether the beginning of the line is left out.
+    /// Whether the beginning of the line is omitted.
     is_cut: bool,
 }
 
 impl Excerpt {
-    /// Bytes kept before the spot and after its beginning: a line of a board may have a million lights. What is still
-    /// too wide for a terminal the renderer trims.
+    /// Bytes kept before the spot and after its beginning, because a line may have a million lights. The
+    /// renderer trims the excerpt to the width of the terminal.
     const BEFORE: usize = 1000;
     const AFTER: usize = 200;
 
@@ -146,14 +144,14 @@ fn push_printable(text: &mut String, bytes: &[u8]) {
         match symbol {
             '\r' => {}
             '\t' => text.push(' '),
-            // Invisible ones would move the caret or rewrite the screen.
+            // Invisible characters would move the caret or rewrite the screen.
             symbol if symbol.is_control() || ('\u{200b}'..='\u{202e}').contains(&symbol) => text.push('\u{fffd}'),
             symbol => text.push(symbol),
         }
     }
 }
 
-/// How a setting of the reader is written on the command line.
+/// A setting of the reader as an option of the command line.
 fn option(setting: Setting, value: &str) -> String {
     match setting {
         Setting::Form => format!("--from {value}"),
@@ -177,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_the_bytes_the_span_lies_in_the_text() {
+    fn the_span_lies_in_the_text_for_any_bytes() {
         let inputs: [&[u8]; 5] = [b"", b"\n\n", b"\xff\x00\x1b[2J\xf0\x9f", "🟨⬛x🟨\n⬛".as_bytes(), &[0x80; 300]];
         for input in inputs {
             for start in 0..=input.len() + 1 {

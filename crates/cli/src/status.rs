@@ -1,8 +1,8 @@
-//! How the program ends.
+//! How a verb ends.
 
 use std::process::ExitCode;
 
-/// How a verb ended; the number is the exit status.
+/// How a verb ends; the number is the exit status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
     /// Yes, solved, or done.
@@ -11,14 +11,16 @@ pub enum Status {
     No = 1,
     /// The input, the options or a file were invalid.
     BadInput = 2,
-    /// The answer holds, but that it is the best was not proved in time; a certificate could not be checked; or a service did not answer in time.
+    /// The answer holds but was not proved best in time, a certificate could not be checked, or a
+    /// service did not answer.
     NotProved = 3,
-    /// Ctrl-C ended the run; what a shell shows for that.
+    /// Ctrl-C ended the run; shells use the same number.
     Interrupted = 130,
 }
 
 impl Status {
-    /// How a run of two parts ends: bad input weighs most, then what is not proved, then No.
+    /// The status of a run with two parts: the worse one, where No is better than not proved and bad
+    /// input is worse.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         let weight = |status: Self| match status {
@@ -42,9 +44,12 @@ impl Status {
         }
     }
 
-    /// The answer to a question.
     pub fn of_answer(yes: bool) -> Self {
         if yes { Self::Yes } else { Self::No }
+    }
+
+    pub fn of_proof(proved: bool) -> Self {
+        if proved { Self::Yes } else { Self::NotProved }
     }
 }
 

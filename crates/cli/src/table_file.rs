@@ -1,11 +1,12 @@
-//! A table of nullities in a file that grows and can be continued.
+//! A table of nullities in a file that can be continued.
 
 use crate::failure::Failure;
 use crate::replacement;
 use douse::edges::{Edges, PlainEdges};
 use std::path::{Path, PathBuf};
 
-/// A file with a line for every side: side, tab, nullity. It is replaced whenever lines are added, so that it is never half-written.
+/// A file with one line per side: side, tab, nullity. It is replaced whenever lines are added, so that
+/// it is never half-written.
 pub struct TableFile {
     path: PathBuf,
     text: String,
@@ -17,8 +18,8 @@ fn header(edges: PlainEdges) -> String {
 }
 
 impl TableFile {
-    /// Opens the table of squares from `first` on, or begins it; also gives the nullities that are in it. A last line that was
-    /// cut short, by an earlier version or a full disk, is dropped. A file that is something else is not touched.
+    /// Opens or creates the table of squares from `first` on, and returns the nullities in it. Drops a last
+    /// line that is incomplete. Another file is an error and stays unchanged.
     pub fn open(path: &Path, edges: PlainEdges, first: usize) -> anyhow::Result<(Self, Vec<usize>)> {
         let other = || {
             Failure::new(format!("'{}' is another file, not the table that begins with side {first}", path.display()))
@@ -36,8 +37,8 @@ impl TableFile {
         table.text.truncate(table.text.rfind('\n').map_or(0, |end| end + 1));
         let lines = table.text.strip_prefix(&header).ok_or_else(other)?.lines();
         let value = |(side, line): (usize, &str)| line.strip_prefix(&format!("{side}\t"))?.parse().ok();
-        let found = (first..).zip(lines).map(value).collect::<Option<Vec<usize>>>().ok_or_else(other)?;
-        Ok((table, found))
+        let nullities = (first..).zip(lines).map(value).collect::<Option<Vec<usize>>>().ok_or_else(other)?;
+        Ok((table, nullities))
     }
 
     /// Adds lines from side `from` on.

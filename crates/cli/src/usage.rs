@@ -1,10 +1,10 @@
-//! Invalid arguments, in our own words.
+//! Errors in the arguments, in the words of this program.
 
 use crate::failure::Failure;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use std::error::Error;
 
-/// What is wrong with the arguments. Help and versions are printed, and the program ends.
+/// The error in the arguments. If help or the version was requested, prints it and ends the program.
 pub fn explain(error: &clap::Error) -> anyhow::Error {
     let text = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => vec![text.clone()],
@@ -27,7 +27,7 @@ pub fn explain(error: &clap::Error) -> anyhow::Error {
         ErrorKind::ValueValidation => {
             let own = error.source().map(ToString::to_string);
             let reason = own.unwrap_or_else(|| first(ContextKind::Custom));
-            Failure::new(format!("'{value}' is not a value for {argument}")).advise(in_own_words(&reason))
+            Failure::new(format!("'{value}' is not a value for {argument}")).advise(reword(&reason))
         }
         ErrorKind::UnknownArgument if argument.parse::<f64>().is_ok() => {
             Failure::new(format!("'{argument}' is negative")).advise("write a number of 0 or more")
@@ -69,14 +69,14 @@ pub fn explain(error: &clap::Error) -> anyhow::Error {
         }
         ErrorKind::NoEquals => Failure::new(format!("the value of {argument} follows an =")).advise(help),
         ErrorKind::InvalidUtf8 => Failure::new("an argument is not UTF-8").advise(help),
-        // Help, versions, and what this version of the parser does not know.
+        // Help, the version, and errors that later versions of clap may add.
         _ => error.exit(),
     };
     failure.into()
 }
 
-/// What the parsers of the standard library and of clap say, for people.
-fn in_own_words(reason: &str) -> String {
+/// Rewords messages of the standard library and of clap.
+fn reword(reason: &str) -> String {
     let number = ["invalid digit found in string", "cannot parse integer from empty string", "invalid float literal"];
     if number.contains(&reason) {
         return "write a number, such as 10".into();
@@ -91,7 +91,7 @@ fn in_own_words(reason: &str) -> String {
     }
 }
 
-/// The option alone: `--size` of `--size <SIZE>`.
+/// The option without its value: `--size` of `--size <SIZE>`.
 fn option_of(argument: &str) -> String {
     match argument.starts_with('-') {
         true => argument.split([' ', '=', '[']).next().unwrap_or_default().to_owned(),

@@ -1,17 +1,16 @@
-//! Arguments that name boards and specify how they are read.
+//! Arguments that name boards and say how to read them.
 
 use super::VariantArgs;
 use crate::failure::Failure;
 use crate::input;
 use crate::output::Output;
-use crate::snippet::Misreading;
+use crate::snippet::InputError;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use douse::goal::Goal;
 use douse::text::{self, Form, ReadOptions, Reading};
 use std::ffi::{OsStr, OsString};
 
-/// Which boards, and how they are read.
 #[derive(Clone, Debug, Args)]
 pub struct BoardArgs {
     /// The board: a code, rows such as 010/111/010, a file, or - for standard input (the default)
@@ -22,7 +21,6 @@ pub struct BoardArgs {
     pub reading: ReadingArgs,
 }
 
-/// How boards are read.
 #[derive(Clone, Debug, Args)]
 pub struct ReadingArgs {
     /// The form the board is written in; without it the form is recognised
@@ -40,9 +38,15 @@ pub struct ReadingArgs {
     #[arg(long, help_heading = "Reading")]
     pub keep_going: bool,
 
+    #[command(flatten)]
+    pub target: TargetArgs,
+}
+
+#[derive(Clone, Debug, Args)]
+pub struct TargetArgs {
     /// The goal for the lights: off, on, state:J, or a board (a code, rows, a file)
     #[arg(long, visible_alias = "goal", value_name = "GOAL", help_heading = "Puzzle")]
-    pub target: Option<OsString>,
+    target: Option<OsString>,
 }
 
 impl BoardArgs {
@@ -60,12 +64,12 @@ impl ReadingArgs {
             return Err(failure.advise("leave --keep-going out; only check, solve, hint and convert take it").into());
         }
         let reading = input::read(board, &self.options(board, output)?, output)?;
-        const SPOKEN: usize = 5;
-        for board in reading.boards.iter().take(SPOKEN) {
+        const MAX_SUMMARIES: usize = 5;
+        for board in reading.boards.iter().take(MAX_SUMMARIES) {
             output.remark(text::summary(board));
         }
-        if reading.boards.len() > SPOKEN {
-            output.remark(format!("and {} more boards", reading.boards.len() - SPOKEN));
+        if reading.boards.len() > MAX_SUMMARIES {
+            output.remark(format!("and {} more boards", reading.boards.len() - MAX_SUMMARIES));
         }
         for note in &reading.notes {
             output.note(note);
@@ -73,49 +77,48 @@ impl ReadingArgs {
         Ok(reading)
     }
 
-    /// What was said about the input, the target read where it is a picture.
+    /// The options of the reader. Reads the target if it is a picture.
     pub fn options(&self, board: Option<&OsStr>, output: &Output) -> anyhow::Result<ReadOptions> {
         let from_stdin = board.is_none_or(|board| board == "-");
-        if from_stdin && self.target.as_deref().is_some_and(|target| target == "-") {
+        if from_stdin && self.target.target.as_deref().is_some_and(|target| target == "-") {
             let message = "the board and the target cannot both come from standard input";
             return Err(Failure::new(message).advise("put one of them into a file").into());
         }
-        let options = ReadOptions {
-            form: self.from,
-            size: self.variant.size,
-            family: self.variant.shape,
-            states: self.variant.states,
-            rule: self.variant.rule.clone(),
-            edges: self.variant.edges,
-            symbols: self.symbols,
-            ..ReadOptions::default()
-        };
-        let goal = self.target.as_deref().map(|target| read_goal(target, &options, output)).transpose()?;
+        let options = ReadOptions { form: self.from, symbols: self.symbols, ..self.variant.read_options() };
+        let goal = self.target.goal(&options, output)?;
         Ok(ReadOptions { goal, ..options })
     }
 }
 
-/// The goal that a text names, or the picture that it is.
-pub fn read_goal(target: &OsStr, options: &ReadOptions, output: &Output) -> anyhow::Result<Goal> {
-    if let Some(Ok(goal)) = target.to_str().map(str::parse) {
-        return Ok(goal);
+impl TargetArgs {
+    /// Whether the goal is all lights off.
+    pub fn is_off(&self) -> bool {
+        self.target.as_deref().is_none_or(|target| target == "off")
     }
-    let picture = ReadOptions { form: None, ..options.clone() };
-    let reading =
-        input::read(Some(target), &picture, output).map_err(|error| match error.downcast::<Misreading>() {
-            Ok(misreading) => misreading.of_option("--target").into(),
-            Err(error) => error,
-        })?;
-    match &reading.boards[..] {
-        [board] => Ok(Goal::Picture(board.lights().clone())),
-        boards => {
-            let message = format!("the target has {} boards", boards.len());
-            Err(Failure::new(message).advise("one target is used for all boards").into())
+
+    /// The goal, read with these options if it is a picture; `None` if no target is given.
+    pub fn goal(&self, options: &ReadOptions, output: &Output) -> anyhow::Result<Option<Goal>> {
+        let Some(target) = self.target.as_deref() else { return Ok(None) };
+        if let Some(Ok(goal)) = target.to_str().map(str::parse) {
+            return Ok(Some(goal));
+        }
+        let options = ReadOptions { form: None, ..options.clone() };
+        let reading =
+            input::read(Some(target), &options, output).map_err(|error| match error.downcast::<InputError>() {
+                Ok(error) => error.of_option("--target").into(),
+                Err(error) => error,
+            })?;
+        match &reading.boards[..] {
+            [board] => Ok(Some(Goal::Picture(board.lights().clone()))),
+            boards => {
+                let message = format!("the target has {} boards", boards.len());
+                Err(Failure::new(message).advise("one target is used for all boards").into())
+            }
         }
     }
 }
 
-/// Parses the name of a form, and knows all of them for help and completions.
+/// A parser of form names; help and completions list all of them.
 pub fn form_parser() -> impl TypedValueParser<Value = Form> {
     PossibleValuesParser::new(Form::ALL.map(|form| PossibleValue::new(form.name()).help(form.description())))
         .try_map(|name| name.parse::<Form>())

@@ -6,10 +6,9 @@ use douse_server::store::{Place, StoreError};
 use douse_tui::store::Store;
 use std::path::{Path, PathBuf};
 
-/// The file of the service in the user's data directory.
+/// The database in the user's data directory.
 const FILE: &str = "service.db";
 
-/// Where the service stores its data.
 #[derive(Debug, Args)]
 pub struct DatabaseArgs {
     /// Read settings from FILE: lines such as listen = "127.0.0.1:8080", each named like an option of 'douse serve'
@@ -44,13 +43,12 @@ pub struct DatabaseArgs {
 }
 
 impl DatabaseArgs {
-    /// The file with the secret that signs tickets, if it was named.
     pub fn secret_file(&self) -> Option<PathBuf> {
         self.secret_file.clone()
     }
 
-    /// The place, with its folder made.
-    pub fn place_to_make(&self) -> anyhow::Result<Place> {
+    /// The place of a database; creates its folder.
+    pub fn place_to_create(&self) -> anyhow::Result<Place> {
         let place = self.place()?;
         if let Place::File(file) = &place
             && let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty())
@@ -61,8 +59,8 @@ impl DatabaseArgs {
         Ok(place)
     }
 
-    /// The place of a service that exists already.
-    pub fn known_place(&self) -> anyhow::Result<Place> {
+    /// The place of a database that exists.
+    pub fn existing_place(&self) -> anyhow::Result<Place> {
         let place = self.place()?;
         match &place {
             Place::File(file) if !file.exists() => {
@@ -98,7 +96,7 @@ impl DatabaseArgs {
     }
 }
 
-/// Parameters in the address of a PostgreSQL database.
+/// Parameters that sqlx knows in the address of a PostgreSQL database.
 const PARAMETERS: [&str; 19] = [
     "sslmode",
     "ssl-mode",
@@ -121,7 +119,7 @@ const PARAMETERS: [&str; 19] = [
     "sslnegotiation",
 ];
 
-/// Refuses parameters that are not known: the library ignores them, and a typing error in `sslmode` would connect in plain text.
+/// Refuses unknown parameters: sqlx ignores them, so with a typing error in `sslmode` it would connect in plain text.
 fn check_parameters(address: &str) -> anyhow::Result<()> {
     let query = address.split_once('?').map_or("", |(_, query)| query);
     for parameter in query.split('&').filter(|part| !part.is_empty()) {
@@ -136,7 +134,7 @@ fn check_parameters(address: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The user's data directory; if there is none, the advice is to use this flag.
+/// The user's data directory; if there is none, the error advises to use `flag`.
 fn data_directory(flag: &str) -> anyhow::Result<PathBuf> {
     let store = Store::of_user();
     let folder = store.folder().map(Path::to_owned);
@@ -144,21 +142,22 @@ fn data_directory(flag: &str) -> anyhow::Result<PathBuf> {
     Ok(folder.ok_or_else(failure)?)
 }
 
-/// Explains why the database cannot be used.
-pub fn told_store(error: &StoreError) -> Failure {
-    let failure = Failure::new(error.to_string());
-    match error {
-        StoreError::NoSecret { .. } | StoreError::OtherSecret { .. } => failure.advise(
-            "copy the file from a machine where the service runs, or name it with --secret-file; \
-             if it is lost, 'douse admin forget-secret' lets the next start create a new one",
-        ),
-        StoreError::ShortSecret { .. } => failure.advise(
-            "'openssl rand -hex 32 > FILE' makes a good one; if the service has used the short one, run 'douse admin forget-secret' \
-             before you replace it: tickets given out before then count no time",
-        ),
-        StoreError::Older { .. } => failure.advise(
-            "make a backup with 'douse admin backup', then run 'douse admin migrate' or start the service, which migrates too",
-        ),
-        _ => failure,
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        let failure = Self::new(error.to_string());
+        match error {
+            StoreError::NoSecret { .. } | StoreError::OtherSecret { .. } => failure.advise(
+                "copy the file from a machine where the service runs, or name it with --secret-file; \
+                 if it is lost, 'douse admin forget-secret' lets the next start create a new one",
+            ),
+            StoreError::ShortSecret { .. } => failure.advise(
+                "'openssl rand -hex 32 > FILE' makes a good one; if the service has used the short one, run \
+                 'douse admin forget-secret' before you replace it: tickets given out before then count no time",
+            ),
+            StoreError::Older { .. } => failure.advise(
+                "make a backup with 'douse admin backup', then run 'douse admin migrate' or start the service, which migrates too",
+            ),
+            _ => failure,
+        }
     }
 }

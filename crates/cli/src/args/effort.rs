@@ -1,4 +1,4 @@
-//! Arguments that limit how long a search may take.
+//! Arguments that limit the time, the threads and the memory of a search.
 
 use super::interrupt::stop_on_interrupt;
 use clap::Args;
@@ -6,7 +6,6 @@ use douse::shortest::Budget;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-/// How much a search may take.
 #[derive(Clone, Debug, Args)]
 pub struct EffortArgs {
     /// Stop searching after this many seconds per board and give the best so far; Ctrl-C does the same, and
@@ -24,34 +23,35 @@ pub struct EffortArgs {
 }
 
 impl EffortArgs {
-    /// The cores to work on.
     pub fn threads(&self) -> NonZeroUsize {
         self.threads.unwrap_or_else(all_threads)
     }
 
-    /// The budget of one search: from now on Ctrl-C ends the search, and a second one the program.
+    /// The budget of one search. Without --time the search ends with a proof or on Ctrl-C.
     pub fn budget(&self) -> anyhow::Result<Budget<'static>> {
-        // Whoever names no time waits for the proof, or presses Ctrl-C.
-        let mut budget = Budget::until_cancelled(stop_on_interrupt()?);
+        let mut budget = interruptible_budget(self.threads)?;
         if let Some(time) = self.time {
             budget = budget.with_time(time);
         }
         if let Some(bytes) = self.memory {
             budget = budget.with_memory(bytes);
         }
-        Ok(budget.with_threads(self.threads().get()))
+        Ok(budget)
     }
 }
 
-/// All cores.
+/// A budget without other limits: from now on Ctrl-C ends the search, and a second one the program.
+/// Uses all cores if `threads` is `None`.
+pub fn interruptible_budget(threads: Option<NonZeroUsize>) -> anyhow::Result<Budget<'static>> {
+    let threads = threads.unwrap_or_else(all_threads);
+    Ok(Budget::until_cancelled(stop_on_interrupt()?).with_threads(threads.get()))
+}
+
 pub fn all_threads() -> NonZeroUsize {
     std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
-/// Why a search ended without a proof, and what would help.
-///
-/// * `budget`: that of the search.
-/// * `otherwise`: what is true of a search that neither time nor Ctrl-C ended.
+/// Explains why a search ended without a proof; `otherwise` is the reason if neither time nor Ctrl-C ended it.
 pub fn why_unproved(budget: &Budget<'_>, otherwise: &'static str) -> &'static str {
     match (budget.exhausted(), budget.time_left()) {
         (true, _) => "the search was stopped; use a longer --time, or none, to get a proof",
@@ -60,15 +60,14 @@ pub fn why_unproved(budget: &Budget<'_>, otherwise: &'static str) -> &'static st
     }
 }
 
-/// Why a search without a proof ended that had all the time it wanted.
+/// The reason why a search without a time limit ends without a proof.
 pub const MEMORY_IS_FULL: &str = "a proof takes more memory than the search may use";
 
-/// Parses a number of cores.
 pub fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
-    /// More than any machine has; a system that cannot start as many threads would end the program.
-    const MOST: usize = 4096;
-    let threads = text.parse().ok().filter(|threads: &NonZeroUsize| threads.get() <= MOST);
-    threads.ok_or_else(|| format!("write a number of cores, 1 to {MOST}"))
+    /// More than any machine has. A system that cannot start this many threads would end the program.
+    const MAX_THREADS: usize = 4096;
+    let threads = text.parse().ok().filter(|threads: &NonZeroUsize| threads.get() <= MAX_THREADS);
+    threads.ok_or_else(|| format!("write a number of cores, 1 to {MAX_THREADS}"))
 }
 
 fn parse_time(text: &str) -> Result<Duration, String> {
@@ -76,7 +75,7 @@ fn parse_time(text: &str) -> Result<Duration, String> {
     seconds.ok_or_else(|| "write seconds, such as 10 or 0.5".into())
 }
 
-/// Parses an amount of memory: bytes, or with a letter for powers of 1024.
+/// Parses a number of bytes, or of K, M, G or T for powers of 1024.
 fn parse_memory(text: &str) -> Result<usize, String> {
     let (digits, shift) = match text.trim().to_ascii_uppercase() {
         text if text.ends_with('K') => (text.trim_end_matches('K').to_owned(), 10),
@@ -104,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn more_time_is_advised_only_where_time_ended_the_search() {
+    fn more_time_is_advised_only_if_time_ended_the_search() {
         let over = Budget::unlimited().with_time(Duration::ZERO);
         let cancelled = Budget::until_cancelled(std::sync::Arc::new(true.into()));
         for budget in [over, cancelled] {

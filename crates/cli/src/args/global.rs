@@ -1,10 +1,9 @@
-//! Arguments of every verb: where results go and how much is reported.
+//! Arguments of every verb: output, messages and colours.
 
 use anstream::ColorChoice;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
-/// Where results go and how much is reported.
 #[derive(Debug, Args)]
 pub struct GlobalArgs {
     /// Write the results to FILE instead of standard output; the file is replaced at the end. - is standard output
@@ -28,7 +27,6 @@ pub struct GlobalArgs {
     pub color: When,
 }
 
-/// When to do something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum When {
     /// On a terminal
@@ -40,7 +38,7 @@ pub enum When {
 }
 
 impl GlobalArgs {
-    /// Makes the choice of colours hold for the whole program.
+    /// Sets the choice of colours for the whole program.
     pub fn set_colour(&self) {
         match self.color {
             When::Auto => ColorChoice::Auto,

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
-/// What a shell shows for a program that Ctrl-C ended.
+/// The exit status that shells show for a program ended by Ctrl-C.
 const INTERRUPTED: i32 = 130;
 
 fn flag() -> &'static Arc<AtomicBool> {
@@ -11,7 +11,7 @@ fn flag() -> &'static Arc<AtomicBool> {
     FLAG.get_or_init(Arc::default)
 }
 
-/// A flag that Ctrl-C raises from now on; a second Ctrl-C ends the program.
+/// Installs the handler of Ctrl-C, which raises the flag returned; a second Ctrl-C ends the program.
 pub fn stop_on_interrupt() -> anyhow::Result<Arc<AtomicBool>> {
     static LISTENING: AtomicBool = AtomicBool::new(false);
     if !LISTENING.swap(true, Ordering::SeqCst) {
@@ -24,7 +24,6 @@ pub fn stop_on_interrupt() -> anyhow::Result<Arc<AtomicBool>> {
     Ok(Arc::clone(flag()))
 }
 
-/// Whether the flag is raised.
 pub fn is_raised() -> bool {
     flag().load(Ordering::Relaxed)
 }
@@ -34,7 +33,6 @@ pub fn raise() {
     flag().store(true, Ordering::SeqCst);
 }
 
-/// Clears the flag.
 pub fn clear() {
     flag().store(false, Ordering::SeqCst);
 }

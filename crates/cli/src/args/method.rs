@@ -1,4 +1,4 @@
-//! The argument that chooses how a board is solved.
+//! The argument that chooses the method of solving.
 
 use crate::batch::Item;
 use crate::failure::Failure;
@@ -7,7 +7,6 @@ use clap::builder::PossibleValuesParser;
 use douse::shortest::Budget;
 use douse::solve::{Answer, METHODS, Method, Problem};
 
-/// How boards are solved.
 #[derive(Clone, Debug, Args)]
 pub struct MethodArgs {
     /// Solve by this method instead of the cheapest; all give the same answer
@@ -16,12 +15,12 @@ pub struct MethodArgs {
 }
 
 impl MethodArgs {
-    /// Answers a board.
-    pub fn solve(&self, item: &Item<'_>, budget: &Budget<'_>) -> anyhow::Result<Answer> {
+    /// Solves a board by the chosen method, else by the cheapest.
+    pub fn solve(&self, item: &Item, budget: &Budget<'_>) -> anyhow::Result<Answer> {
         let Some(method) = self.method.as_deref().and_then(Method::named) else {
             return item.solve(budget);
         };
-        let problem = &Problem::of_board(item.board);
+        let problem = &Problem::of_board(&item.board);
         if !method.applies(problem, budget) {
             let others: Vec<_> =
                 METHODS.iter().filter(|other| other.applies(problem, budget)).map(|other| other.name).collect();

@@ -1,4 +1,4 @@
-//! Values that have names: completions offer the names, and other texts may be values too.
+//! Values of which some have names: completions offer these, and other texts are accepted too.
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -8,19 +8,18 @@ use std::fmt::Display;
 use std::marker::PhantomData;
 use std::str::FromStr;
 
-/// Parses values by their own rules, and offers these names.
-pub fn offering<T>(names: impl IntoIterator<Item = &'static str>) -> Offering<T> {
-    Offering { names: names.into_iter().collect(), of: PhantomData }
+/// A parser that uses `FromStr` and offers these names to completions.
+pub fn with_names<T>(names: impl IntoIterator<Item = &'static str>) -> NamedValueParser<T> {
+    NamedValueParser { names: names.into_iter().collect(), of: PhantomData }
 }
 
-/// A parser that knows some of its values by name.
 #[derive(Clone, Debug)]
-pub struct Offering<T> {
+pub struct NamedValueParser<T> {
     names: Vec<&'static str>,
     of: PhantomData<fn() -> T>,
 }
 
-impl<T> TypedValueParser for Offering<T>
+impl<T> TypedValueParser for NamedValueParser<T>
 where
     T: FromStr<Err: Display> + Clone + Send + Sync + 'static,
 {

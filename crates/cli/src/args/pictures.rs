@@ -1,6 +1,6 @@
 //! Rules and edges as small pictures, for the help and the manual pages.
 
-/// Which lights a press changes, for `--rule --help`.
+/// The long help of `--rule`.
 pub const RULES: &str = "\
 Which lights a press changes: @ is the pressed cell, # the others that change
 
@@ -14,7 +14,7 @@ Which lights a press changes: @ is the pressed cell, # the others that change
 Only open-plus leaves the pressed cell (o) as it is. You can draw any other shape, with the pressed cell in the \
 middle: shape:110/010/011";
 
-/// How the edges are joined, for `--edges --help`.
+/// The long help of `--edges`.
 pub const EDGES: &str = "\
 How the edges are joined. The letters around each board of 3 x 3 cells are its edges; edges with the same letter \
 are joined
@@ -29,7 +29,7 @@ are joined
 flat boards end at their edges, and so do cylinders and Moebius strips at top and bottom. A Moebius strip joins \
 left and right with a twist: the top row on the left meets the bottom row on the right.";
 
-/// The lines of a picture that stand between the sentences.
+/// The lines of the picture, without the sentences around it.
 #[cfg(test)]
 fn drawn(text: &str) -> Vec<Vec<char>> {
     text.split("\n\n").nth(1).unwrap_or_default().lines().map(|line| line.chars().collect()).collect()
@@ -45,7 +45,7 @@ mod tests {
     use douse::size::Size;
     use douse::variant::Variant;
 
-    /// The names of a heading and where they begin.
+    /// The names in the heading with their columns.
     fn headings(lines: &[Vec<char>]) -> Vec<(String, usize)> {
         let heading: String = lines[0].iter().collect();
         heading
@@ -58,13 +58,12 @@ mod tests {
         lines.get(row).and_then(|line| line.get(column)).copied().unwrap_or(' ')
     }
 
-    /// How many columns the picture of a rule has.
     fn side(rule: &str) -> usize {
         if ["knight", "row-column"].contains(&rule) { 5 } else { 3 }
     }
 
     #[test]
-    fn rules_are_as_they_are_drawn() {
+    fn rules_change_the_cells_drawn() {
         let lines = drawn(RULES);
         let names = headings(&lines);
         assert_eq!(names.len(), Rule::NAMED.len());
@@ -89,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn edges_are_joined_as_they_are_drawn() {
+    fn edges_are_joined_as_drawn() {
         let lines = drawn(EDGES);
         let names = headings(&lines);
         assert_eq!(names.len() + 1, Edges::ALL.len());
@@ -102,7 +101,7 @@ mod tests {
             let bottom = |column: usize| symbol(&lines, 5, at + 2 + 2 * column);
             for from in 0..3 {
                 for to in 0..3 {
-                    // Corners may be neighbours across both; the middles say which edges are meant.
+                    // Corners may be neighbours across both pairs of edges, so the middles decide.
                     let across = variant.lights_of(3 * from).contains(&(3 * to + 2));
                     let corner = from != 1 && to != 1 && top(0) != ' ';
                     assert!(corner || across == (left(from) == right(to)), "{name}: row {from} to row {to}");

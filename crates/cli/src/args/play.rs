@@ -1,10 +1,9 @@
-//! The argument that says which cells may be pressed.
+//! The argument that chooses the rule of play.
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use douse::play_rules::PlayRule;
 
-/// Which cells may be pressed: the rule of play.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct PlayArgs {
     /// Which cells may be pressed
@@ -21,7 +20,7 @@ pub struct PlayArgs {
 }
 
 impl PlayArgs {
-    /// The rule, where one is named.
+    /// The rule, if one is given.
     pub fn named(self) -> Option<PlayRule> {
         match (self.lit_only, self.alternating) {
             (true, _) => Some(PlayRule::LitOnly),
@@ -30,13 +29,13 @@ impl PlayArgs {
         }
     }
 
-    /// The rule; any cell at any time where none is named.
+    /// The rule; by default any cell may be pressed at any time.
     pub fn rule(self) -> PlayRule {
         self.named().unwrap_or_default()
     }
 }
 
-/// What a rule of play is called on the command line and in JSON.
+/// The name of a rule of play on the command line and in JSON.
 pub fn play_name(rule: PlayRule) -> &'static str {
     match rule {
         PlayRule::Any => "free",
@@ -53,7 +52,7 @@ fn play_parser() -> impl TypedValueParser<Value = PlayRule> {
         PlayRule::LitFirst => "lit and unlit cells alternating, starting with a lit one",
         PlayRule::UnlitFirst => "lit and unlit cells alternating, starting with an unlit one",
     };
-    // Saved games and earlier versions say any and lit-first.
+    // Saved games and earlier versions use the names any and lit-first.
     let values = PlayRule::ALL.map(|rule| PossibleValue::new(play_name(rule)).alias(rule.name()).help(about(rule)));
     PossibleValuesParser::new(values).map(|name| {
         let named = |rule: &PlayRule| play_name(*rule) == name || rule.name() == name;

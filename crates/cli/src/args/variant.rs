@@ -1,18 +1,17 @@
-//! Arguments that say which kind of puzzle is meant.
+//! Arguments that describe a kind of puzzle.
 
-use super::offering;
 use super::pictures::{EDGES, RULES};
+use super::with_names;
 use crate::failure::Failure;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use douse::edges::Edges;
-use douse::edges::PlainEdges;
+use douse::edges::{Edges, PlainEdges};
 use douse::family::{Family, FamilyError};
 use douse::pattern::States;
 use douse::rule::Rule;
 use douse::shape::Shape;
 use douse::size::{Size, SizeError};
-use douse::text::own_input;
+use douse::text::{ReadOptions, own_input};
 use douse::variant::Variant;
 
 /// One example of every family, for completions.
@@ -29,7 +28,7 @@ const FAMILIES: [&str; 10] = [
     "petersen",
 ];
 
-/// The kind of puzzle. What is omitted is taken from the input, or is plus, flat and two states.
+/// A kind of puzzle. Omitted properties follow from the input, or are plus, flat and two states.
 #[derive(Clone, Debug, Args)]
 pub struct VariantArgs {
     /// Width x height such as 6x5, or one number for a square
@@ -38,12 +37,49 @@ pub struct VariantArgs {
 
     /// A graph by its name instead of a grid: cube:3, hexagon:4, triangle:5, cycle:7, path:5, wheel:6, complete:5,
     /// bipartite:3,4, hypercube:4 or petersen
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["size", "edges"], value_parser = offering::<Family>(FAMILIES),
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["size", "edges"], value_parser = with_names::<Family>(FAMILIES),
           hide_possible_values = true, help_heading = "Puzzle")]
     pub shape: Option<Family>,
 
+    #[command(flatten)]
+    pub kind: KindArgs,
+}
+
+impl VariantArgs {
+    /// A copy with this extent, if one is given.
+    pub fn of_extent(&self, extent: Option<Extent>) -> Self {
+        match extent {
+            None => self.clone(),
+            Some(Extent::Size(size)) => Self { size: Some(size), shape: None, ..self.clone() },
+            Some(Extent::Family(family)) => Self { size: None, shape: Some(family), ..self.clone() },
+        }
+    }
+
+    pub fn is_shaped(&self) -> bool {
+        self.size.is_some() || self.shape.is_some()
+    }
+
+    /// The kind of puzzle; 5x5 without a size and a shape.
+    pub fn variant(&self) -> anyhow::Result<Variant> {
+        match (self.shape, self.size) {
+            (Some(family), _) => self.kind.of_shape(Shape::family(family)?),
+            (None, Some(size)) => self.kind.of_size(size),
+            (None, None) => self.kind.of_size(Size::square(5)?),
+        }
+    }
+
+    /// The options of a reader of boards of this kind.
+    pub fn read_options(&self) -> ReadOptions {
+        let KindArgs { rule, edges, states } = self.kind.clone();
+        ReadOptions { size: self.size, family: self.shape, states, rule, edges, ..ReadOptions::default() }
+    }
+}
+
+/// A kind of puzzle without its size.
+#[derive(Clone, Debug, Args)]
+pub struct KindArgs {
     /// Which lights a press changes: plus, x, king, knight, open-plus, row-column, or drawn: shape:010/111/010
-    #[arg(long, long_help = RULES, value_name = "RULE", value_parser = offering::<Rule>(Rule::NAMED.map(|rule| rule.name())),
+    #[arg(long, long_help = RULES, value_name = "RULE", value_parser = with_names::<Rule>(Rule::NAMED.map(|rule| rule.name())),
           hide_possible_values = true, help_heading = "Puzzle")]
     pub rule: Option<Rule>,
 
@@ -56,75 +92,31 @@ pub struct VariantArgs {
     pub states: Option<States>,
 }
 
-impl VariantArgs {
-    /// The same for a board of this extent, where one is named.
-    pub fn of_extent(&self, extent: Option<Extent>) -> Self {
-        match extent {
-            None => self.clone(),
-            Some(Extent::Size(size)) => Self { size: Some(size), shape: None, ..self.clone() },
-            Some(Extent::Family(family)) => Self { size: None, shape: Some(family), ..self.clone() },
-        }
-    }
-
-    /// Whether a size or a shape is named.
-    pub fn is_shaped(&self) -> bool {
-        self.size.is_some() || self.shape.is_some()
-    }
-
-    /// The kind of puzzle described, 5x5 where no size and no shape is named.
-    pub fn variant(&self) -> anyhow::Result<Variant> {
-        let shape = match (self.shape, self.size) {
-            (Some(family), _) => Shape::family(family)?,
-            (None, Some(size)) => Shape::grid(size, self.edges.unwrap_or_default()),
-            (None, None) => Shape::grid(Size::square(5)?, self.edges.unwrap_or_default()),
-        };
-        Ok(Variant::new(shape, self.rule.clone().unwrap_or_default(), self.states.unwrap_or_default())?)
-    }
-}
-
-/// Which rule, edges and states, where the size is named apart.
-#[derive(Clone, Debug, Args)]
-pub struct KindArgs {
-    /// Which lights a press changes: plus, x, king, knight, open-plus, row-column, or drawn: shape:010/111/010
-    #[arg(long, long_help = RULES, value_name = "RULE", value_parser = offering::<Rule>(Rule::NAMED.map(|rule| rule.name())),
-          hide_possible_values = true, help_heading = "Puzzle")]
-    pub rule: Option<Rule>,
-
-    /// How the edges are joined
-    #[arg(long, long_help = EDGES, value_name = "EDGES", value_parser = edges_parser(), default_value = "flat", help_heading = "Puzzle")]
-    pub edges: Edges,
-
-    /// How many states a light has
-    #[arg(long, value_name = "K", value_parser = parse_states, allow_hyphen_values = true, help_heading = "Puzzle")]
-    pub states: Option<States>,
-}
-
 impl KindArgs {
-    /// The edges, where the kind is one that polynomials know: the plus rule, two states, flat, cylinder or torus.
+    /// The edges, if polynomials can solve the kind: plus rule, two states, flat, cylinder or torus.
     pub fn plain(&self) -> Option<PlainEdges> {
         let plus = self.rule.as_ref().is_none_or(|rule| *rule == Rule::Plus);
         let two = self.states.is_none_or(|states| states.is_two());
-        PlainEdges::try_from(self.edges).ok().filter(|_| plus && two)
+        PlainEdges::try_from(self.edges.unwrap_or_default()).ok().filter(|_| plus && two)
     }
 
-    /// The kind of puzzle of a size.
-    pub fn variant(&self, size: Size) -> anyhow::Result<Variant> {
-        let shape = Shape::grid(size, self.edges);
+    pub fn of_size(&self, size: Size) -> anyhow::Result<Variant> {
+        self.of_shape(Shape::grid(size, self.edges.unwrap_or_default()))
+    }
+
+    fn of_shape(&self, shape: Shape) -> anyhow::Result<Variant> {
         Ok(Variant::new(shape, self.rule.clone().unwrap_or_default(), self.states.unwrap_or_default())?)
     }
 }
 
-/// What a board spans: what a person writes as SIZE.
+/// The value of an argument SIZE: a size, or the name of a graph.
 #[derive(Clone, Copy, Debug)]
 pub enum Extent {
-    /// Width and height.
     Size(Size),
-    /// A graph.
     Family(Family),
 }
 
 impl Extent {
-    /// Reads either.
     pub fn parse(text: &str) -> Result<Self, String> {
         if text.starts_with(|first: char| first.is_alphabetic()) {
             return text.parse().map(Self::Family).map_err(|error: FamilyError| error.to_string());
@@ -133,7 +125,7 @@ impl Extent {
     }
 }
 
-/// Refuses a kind of puzzle whose lights would take more memory than readers allow.
+/// Refuses a kind of puzzle whose lights would take more memory than the readers allow.
 pub fn check_memory(variant: &Variant) -> Result<(), Failure> {
     let (cells, limit) = (variant.cells(), own_input().memory());
     let bytes = if variant.states().is_two() { cells / 8 } else { cells.saturating_mul(2) };

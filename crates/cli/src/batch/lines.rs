@@ -1,6 +1,8 @@
-//! The lines of a stream, as they come.
+//! Cutting a stream into lines.
 
 use crate::failure::Failure;
+use crate::input::Position;
+use douse::text::{ReadError, Reading};
 use std::io::{ErrorKind, Read};
 use std::path::Path;
 use std::sync::Arc;
@@ -8,43 +10,47 @@ use std::sync::Arc;
 /// A line that is not blank.
 #[derive(Debug)]
 pub struct Line {
-    /// Its text.
     pub text: Vec<u8>,
-    /// Its number, counted from 1.
-    pub number: usize,
-    /// How many lines that are not blank stand before it.
-    pub index: usize,
+    pub position: Position,
+    /// The board, if the line was parsed to recognise its form.
+    pub reading: Option<Result<Reading, ReadError>>,
 }
 
 /// A stream that is cut into lines.
 pub struct Lines {
     name: Arc<str>,
     rest: Box<dyn Read + Send>,
-    /// Bytes that were read and not yet given out.
+    /// Bytes that were read and are not in a line yet.
     pending: Vec<u8>,
+    /// The first line, parsed.
+    first: Option<Result<Reading, ReadError>>,
     at_end: bool,
+    /// The number of lines so far.
     number: usize,
+    /// The number of lines so far that are not blank.
     index: usize,
 }
 
-/// The most bytes that are asked for at once.
+/// The number of bytes to read at once.
 const BLOCK: usize = 1 << 16;
-/// A line may be no longer than this.
-const MOST_LINE: usize = 1 << 30;
+const MAX_LINE: usize = 1 << 30;
 
 impl Lines {
-    /// The lines of what was read already and of what follows.
-    pub fn new(name: String, start: Vec<u8>, rest: Box<dyn Read + Send>) -> Self {
-        Self { name: name.into(), rest, pending: start, at_end: false, number: 0, index: 0 }
+    /// The lines of an input.
+    ///
+    /// * `name`: the name of the input in messages.
+    /// * `start`: its first bytes, which were read already; `rest` are the others.
+    /// * `first`: the first line that is not blank, parsed.
+    pub fn new(name: String, start: Vec<u8>, rest: Box<dyn Read + Send>, first: Result<Reading, ReadError>) -> Self {
+        Self { name: name.into(), rest, pending: start, first: Some(first), at_end: false, number: 0, index: 0 }
     }
 
-    /// What people call the input.
     pub fn name(&self) -> Arc<str> {
         Arc::clone(&self.name)
     }
 
-    /// The lines that are there, at least one unless all of them are blank; `None` at the end. Waits for input only
-    /// where no line is complete.
+    /// The complete lines so far, which may all be blank; `None` at the end. Waits for input only if no
+    /// line is complete.
     pub fn next_block(&mut self) -> anyhow::Result<Option<Vec<Line>>> {
         loop {
             let whole = match self.pending.iter().rposition(|&byte| byte == b'\n') {
@@ -66,8 +72,8 @@ impl Lines {
 
     fn fill(&mut self) -> anyhow::Result<()> {
         let filled = self.pending.len();
-        if filled > MOST_LINE {
-            let message = format!("line {} of {} has more than {MOST_LINE} bytes", self.number + 1, self.name);
+        if filled > MAX_LINE {
+            let message = format!("line {} of {} has more than {MAX_LINE} bytes", self.number + 1, self.name);
             return Err(Failure::new(message).advise("the form for the largest boards is PBM (P4)").into());
         }
         self.pending.resize(filled + BLOCK, 0);
@@ -88,7 +94,8 @@ impl Lines {
         for text in block.strip_suffix(b"\n").unwrap_or(block).split(|&byte| byte == b'\n') {
             self.number += 1;
             if !text.trim_ascii().is_empty() {
-                lines.push(Line { text: text.to_vec(), number: self.number, index: self.index });
+                let position = Position { index: self.index, line: Some(self.number) };
+                lines.push(Line { text: text.to_vec(), position, reading: self.first.take() });
                 self.index += 1;
             }
         }
@@ -100,7 +107,7 @@ impl Lines {
 mod tests {
     use super::*;
 
-    /// A reader that gives a few bytes at a time.
+    /// A reader that returns a few bytes at a time.
     struct Drops(Vec<u8>, usize);
 
     impl Read for Drops {
@@ -115,20 +122,31 @@ mod tests {
     #[test]
     fn lines_keep_their_numbers_however_they_come() {
         let text = b"one\n\n  \ntwo\r\nthree\n\nfour";
+        let first = douse::text::read(b"one", &Default::default(), &douse::text::own_input());
         for drop in 1..30 {
             for given in [0, 2, 9] {
                 let rest = Box::new(Drops(text[given..].to_vec(), drop));
-                let mut lines = Lines::new("test".into(), text[..given].to_vec(), rest);
+                let mut lines = Lines::new("test".into(), text[..given].to_vec(), rest, first.clone());
                 let mut all = Vec::new();
                 while let Some(block) = lines.next_block().unwrap() {
                     all.extend(block);
                 }
                 let found: Vec<_> = all
                     .iter()
-                    .map(|line| (String::from_utf8_lossy(&line.text).trim().to_owned(), line.number, line.index))
+                    .map(|Line { text, position, reading }| {
+                        (
+                            String::from_utf8_lossy(text).trim().to_owned(),
+                            position.line,
+                            position.index,
+                            reading.is_some(),
+                        )
+                    })
                     .collect();
-                let expected = [("one", 1, 0), ("two", 4, 1), ("three", 5, 2), ("four", 7, 3)];
-                assert_eq!(found, expected.map(|(text, number, index)| (text.to_owned(), number, index)));
+                let expected =
+                    [("one", 1, 0, true), ("two", 4, 1, false), ("three", 5, 2, false), ("four", 7, 3, false)];
+                let expected =
+                    expected.map(|(text, line, index, is_first)| (text.to_owned(), Some(line), index, is_first));
+                assert_eq!(found, expected);
             }
         }
     }

@@ -1,8 +1,8 @@
-//! `douse admin`: what the operator of a service may do.
+//! `douse admin`: administering a service.
 
-use crate::args::{DatabaseArgs, told_store as told};
+use crate::args::DatabaseArgs;
 use crate::failure::Failure;
-use crate::json::{self, Head};
+use crate::json;
 use crate::output::Output;
 use crate::status::Status;
 use clap::Subcommand;
@@ -20,7 +20,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 
-/// The actor of actions from here, in the log.
+/// The actor in the log.
 const ACTOR: &str = "command line";
 
 #[derive(Debug, clap::Args)]
@@ -96,26 +96,31 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         return check_backup(file, output);
     }
     let place = match args.verb {
-        Verb::Restore { .. } => args.database.place_to_make()?,
-        _ => args.database.known_place()?,
+        Verb::Restore { .. } => args.database.place_to_create()?,
+        _ => args.database.existing_place()?,
     };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         if matches!(args.verb, Verb::Migrate) {
             return migrate(&place, output).await;
         }
-        let mut store = args.verb.open(&place).await.map_err(|error| told(&error))?;
+        let mut store = args.verb.open(&place).await.map_err(Failure::from)?;
         if let Some(file) = args.database.secret_file() {
             store = store.with_secret_file(file);
         }
         let status = args.verb.answer(&store, output).await;
         store.close().await;
-        status
+        status.map_err(with_advice)
     })
 }
 
-/// A backup to read.
-fn opened(file: &OsStr) -> anyhow::Result<Box<dyn BufRead + Send>> {
+/// Adds advice to an error of the database.
+fn with_advice(error: anyhow::Error) -> anyhow::Error {
+    error.downcast::<StoreError>().map_or_else(|error| error, |error| Failure::from(error).into())
+}
+
+/// Opens a backup.
+fn open_backup(file: &OsStr) -> anyhow::Result<Box<dyn BufRead + Send>> {
     if file == "-" {
         return Ok(Box::new(BufReader::new(crate::input::stdin()?)));
     }
@@ -124,14 +129,14 @@ fn opened(file: &OsStr) -> anyhow::Result<Box<dyn BufRead + Send>> {
     Ok(Box::new(BufReader::new(file)))
 }
 
-/// Checks a backup; no database is needed for that.
+/// Checks a backup without a database.
 fn check_backup(file: &OsStr, output: &mut Output) -> anyhow::Result<Status> {
-    let (status, line) = match store::check_backup(&mut *opened(file)?) {
+    let (status, line) = match store::check_backup(&mut *open_backup(file)?) {
         Ok(rows) => (Status::Yes, format!("sound: {rows} rows")),
         Err(error) => (Status::No, error.to_string()),
     };
     if output.json() {
-        json::write_line(output, &DoneJson { head: Head::new(output, status), lines: vec![line] })?;
+        json::write(output, status, &LinesJson { lines: vec![line] })?;
     } else {
         writeln!(output, "{line}")?;
     }
@@ -139,7 +144,7 @@ fn check_backup(file: &OsStr, output: &mut Output) -> anyhow::Result<Status> {
 }
 
 async fn migrate(place: &Place, output: &mut Output) -> anyhow::Result<Status> {
-    let Migrated { from, to } = Store::migrate_existing(place, &mut || ()).await.map_err(|error| told(&error))?;
+    let Migrated { from, to } = Store::migrate_existing(place, &mut || ()).await.map_err(Failure::from)?;
     if from == to {
         output.note(format_args!("the database has version {to} already"));
     } else {
@@ -149,7 +154,7 @@ async fn migrate(place: &Place, output: &mut Output) -> anyhow::Result<Status> {
 }
 
 impl Verb {
-    /// Opens the database. No verb but `migrate` changes its version, and those that only read cannot change it at all.
+    /// Opens the database. Verbs that only read cannot change it, and only `migrate` changes its version.
     async fn open(&self, place: &Place) -> Result<Store, StoreError> {
         match self {
             Self::Backup { .. } | Self::Check { .. } => Store::open_any_version(place).await,
@@ -160,43 +165,40 @@ impl Verb {
             _ => Store::open_to_write(place).await,
         }
     }
-}
 
-impl Verb {
-    /// Does it; in JSON the lines it would print are one field.
+    /// Runs the verb; in JSON its lines are one field.
     async fn answer(&self, store: &Store, output: &mut Output) -> anyhow::Result<Status> {
         if !output.json() || matches!(self, Self::Stats | Self::Backup { .. }) {
             return self.run(store, output).await;
         }
-        let mut aside = output.manner().aside();
-        let status = self.run(store, &mut aside).await?;
-        let lines = String::from_utf8_lossy(&aside.into_bytes()).lines().map(str::to_owned).collect();
-        json::write_line(output, &DoneJson { head: Head::new(output, status), lines })?;
+        let mut buffer = output.style().buffer();
+        let status = self.run(store, &mut buffer).await?;
+        let lines = String::from_utf8_lossy(&buffer.into_bytes()).lines().map(str::to_owned).collect();
+        json::write(output, status, &LinesJson { lines })?;
         Ok(status)
     }
 
     async fn run(&self, store: &Store, output: &mut Output) -> anyhow::Result<Status> {
         match self {
             Self::Act(action) => {
-                let done =
-                    store.act(ACTOR, &checked(action)?, SystemClock.now()).await.map_err(|error| told(&error))?;
-                write_result(done, output)?;
+                let result = store.act(ACTOR, &normalise(action)?, SystemClock.now()).await?;
+                write_result(result, output)?;
             }
             Self::Players { search } => {
-                for player in store.find_players(search, i64::MAX).await.map_err(|error| told(&error))? {
+                for player in store.find_players(search, i64::MAX).await? {
                     write_player(&player, output)?;
                 }
             }
             Self::Player { player } => {
-                let known = store.known_player(player).await.map_err(|error| told(&error))?;
+                let known = store.known_player(player).await?;
                 let known = known.ok_or_else(|| Failure::new(format!("there is no player with the id '{player}'")))?;
                 write_player(&known, output)?;
-                for score in store.scores_of(player).await.map_err(|error| told(&error))? {
+                for score in store.scores_of(player).await? {
                     writeln!(output, "{} table {}: {} {}", score.challenge, score.chart, score.major, score.minor)?;
                 }
             }
             Self::Classes => {
-                for class in store.classes().await.map_err(|error| told(&error))? {
+                for class in store.classes().await? {
                     let KnownClass { code, pupils, assignments, .. } = class;
                     let day = |moment| Timestamp::from_millisecond(moment).map(|at| at.strftime("%F").to_string());
                     let (made, kept) = (day(class.created)?, day(class.expires)?);
@@ -207,13 +209,13 @@ impl Verb {
                 }
             }
             Self::Reports => {
-                for report in store.reports(i64::MAX).await.map_err(|error| told(&error))? {
+                for report in store.reports(i64::MAX).await? {
                     let (kind, id, name) = (&report.kind, &report.id, &report.name);
                     writeln!(output, "{kind} {id} \"{name}\", by {}: {}", report.reporter, report.reason)?;
                 }
             }
             Self::Log => {
-                for action in store.actions(i64::MAX).await.map_err(|error| told(&error))? {
+                for action in store.actions(i64::MAX).await? {
                     let ActionRow { id, made, actor, verb, subject, object, undoes, undone } = action;
                     let (undo, undone) =
                         (if undoes.is_empty() { "" } else { "undo " }, if undone == 0 { "" } else { " (undone)" });
@@ -222,8 +224,8 @@ impl Verb {
                 }
             }
             Self::Undo { action } => {
-                let done = store.undo(ACTOR, action, SystemClock.now()).await.map_err(|error| told(&error))?;
-                write_result(done, output)?;
+                let result = store.undo(ACTOR, action, SystemClock.now()).await?;
+                write_result(result, output)?;
             }
             Self::Stats => write_stats(store, output).await?,
             Self::Backup { .. } if output.json() => {
@@ -231,23 +233,23 @@ impl Verb {
                 return Err(failure.advise("leave --json out").into());
             }
             Self::Backup { with_secret } => {
-                output.keep_private()?;
+                output.make_private()?;
                 let secret = if *with_secret { Secret::With } else { Secret::Without };
                 let rows = store.backup(output, secret).await.map_err(|error| Failure::new(error.to_string()))?;
                 output.note(format_args!("{rows} rows"));
             }
             Self::Restore { file } => {
-                let restored = store.restore(&mut *opened(file)?, &mut || ()).await;
+                let restored = store.restore(&mut *open_backup(file)?, &mut || ()).await;
                 let restored = restored.map_err(|error| Failure::new(error.to_string()))?;
                 output.note(format_args!("{} rows", restored.rows));
             }
             Self::Migrate => {}
             Self::ForgetSecret => {
-                store.forget_secret().await.map_err(|error| told(&error))?;
+                store.forget_secret().await?;
                 output.note("forgotten: after the next start, times of games with earlier tickets no longer count");
             }
             Self::Check { .. } => {
-                let damage = store.check().await.map_err(|error| told(&error))?;
+                let damage = store.check().await?;
                 let status = Status::of_answer(damage.is_empty());
                 for line in &damage {
                     writeln!(output, "{line}")?;
@@ -262,8 +264,8 @@ impl Verb {
     }
 }
 
-/// An action whose values are in the form that the database has.
-fn checked(action: &AdminAction) -> anyhow::Result<AdminAction> {
+/// Brings the values of an action into the form of the database.
+fn normalise(action: &AdminAction) -> anyhow::Result<AdminAction> {
     Ok(match action {
         AdminAction::Rename { player, name } => {
             let name = wording::name(name, MOST_NAME)
@@ -300,24 +302,14 @@ fn write_player(player: &KnownPlayer, output: &mut Output) -> anyhow::Result<()>
     Ok(())
 }
 
+/// The lines that a verb prints.
 #[derive(Serialize)]
-struct StatsJson {
-    #[serde(flatten)]
-    head: Head,
-    #[serde(flatten)]
-    stats: serde_json::Map<String, serde_json::Value>,
-}
-
-/// What was done or found, as it is printed.
-#[derive(Serialize)]
-struct DoneJson {
-    #[serde(flatten)]
-    head: Head,
+struct LinesJson {
     lines: Vec<String>,
 }
 
 async fn write_stats(store: &Store, output: &mut Output) -> anyhow::Result<()> {
-    let stats = store.stats().await.map_err(|error| told(&error))?;
+    let stats = store.stats().await?;
     let counts = [
         ("players", stats.players),
         ("banned", stats.banned),
@@ -334,7 +326,7 @@ async fn write_stats(store: &Store, output: &mut Output) -> anyhow::Result<()> {
             serde_json::json!({ "id": board.id, "title": board.title, "reports": board.reports, "reason": board.reason })
         });
         object.insert("reported".into(), reported.collect());
-        json::write_line(output, &StatsJson { head: Head::new(output, Status::Yes), stats: object })?;
+        json::write(output, Status::Yes, &object)?;
         return Ok(());
     }
     for (name, count) in counts {

@@ -1,8 +1,8 @@
-//! `douse chase-table`: what remains in the last row, what to press in the first.
+//! `douse chase-table`: the look-up table for light chasing.
 
 use crate::args::{Extent, VariantArgs};
 use crate::drawing::name_list;
-use crate::json::{self, Cell, Head, VariantJson};
+use crate::json::{self, Cell, VariantJson};
 use crate::output::Output;
 use crate::status::Status;
 use douse::explain::{ChaseRow, ChaseStep, ChaseTable};
@@ -69,7 +69,7 @@ fn write_text(output: &mut Output, shape: &Shape, table: &ChaseTable) -> anyhow:
     Ok(())
 }
 
-/// A chase in words: which way from a lit cell to the one to press, or line by line, or step by step.
+/// A chase in words: by direction, line by line, or step by step.
 fn chase_text(shape: &Shape, steps: &[ChaseStep]) -> String {
     if steps.is_empty() {
         return "press nothing".to_owned();
@@ -82,7 +82,7 @@ fn chase_text(shape: &Shape, steps: &[ChaseStep]) -> String {
     })
 }
 
-/// The way from a lit cell to the one to press, if it is the same for all and leads to a cell on the board only from these.
+/// The direction from a lit cell to the one to press, if it is the same for all cells from which it stays on the board.
 fn by_direction(grid: &Grid, steps: &[ChaseStep]) -> Option<String> {
     let places = |step: &ChaseStep| (grid.place(step.press), grid.place(step.light));
     let way = |step: &ChaseStep| {
@@ -114,7 +114,7 @@ fn by_direction(grid: &Grid, steps: &[ChaseStep]) -> Option<String> {
     Some(format!("press {} every lit cell, {order}", way.join(" and ")))
 }
 
-/// The rows (or columns) to press and those whose lights they turn off, if every step stays in its column (or row).
+/// The rows (or columns) to press and those that they turn off, if every step stays in its column (or row).
 fn by_lines(grid: &Grid, steps: &[ChaseStep]) -> Option<String> {
     let lines = |rows: bool| -> Option<Vec<(usize, usize)>> {
         let mut lines: Vec<(usize, usize)> = Vec::new();
@@ -147,8 +147,6 @@ fn by_lines(grid: &Grid, steps: &[ChaseStep]) -> Option<String> {
 
 #[derive(Serialize)]
 struct TableJson<'a> {
-    #[serde(flatten)]
-    head: Head,
     kind: VariantJson,
     steps: Vec<StepJson>,
     remaining: Vec<Cell>,
@@ -173,7 +171,6 @@ fn write_json(output: &mut Output, variant: &Variant, table: &ChaseTable) -> any
     let cell = |cell: usize| Cell::of(variant.shape(), cell);
     let cells = |list: &[usize]| list.iter().map(|&at| cell(at)).collect();
     let report = TableJson {
-        head: Head::new(output, Status::Yes),
         kind: VariantJson::of(variant),
         steps: table.steps.iter().map(|step| StepJson { press: cell(step.press), light: cell(step.light) }).collect(),
         remaining: cells(&table.remaining),
@@ -181,5 +178,5 @@ fn write_json(output: &mut Output, variant: &Variant, table: &ChaseTable) -> any
         complete: table.complete,
         rows: table.rows.iter().map(|row| RowJson { remainder: &row.remainder, press: &row.press }).collect(),
     };
-    json::write_line(output, &report)
+    json::write(output, Status::Yes, &report)
 }

@@ -1,11 +1,11 @@
-//! `douse check`: can the board be solved?
+//! `douse check`: whether a board can be solved.
 
 use crate::args::{BoardArgs, EffortArgs, MethodArgs};
-use crate::batch::{self, Answering, Effort, Item};
+use crate::batch::{self, BoardVerb, Effort, Item};
 use crate::explanation::{self, Part, Search};
 use crate::failure::{Failure, refuse_together};
 use crate::formulas::{self, FormulaArgs, format_parser};
-use crate::json::{self, BoardJson, Cell, Head, Rows};
+use crate::json::{self, BoardJson, Cell, Rows};
 use crate::output::Output;
 use crate::picture::{self, Picture};
 use crate::status::Status;
@@ -63,7 +63,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     }
     refuse_together("--witness", args.witness.is_some(), "--json", output.json())?;
     if let (Some(picture), Some(edges), None, false, None) = (
-        Picture::named(args.board.board.as_deref()),
+        Picture::of_argument(args.board.board.as_deref()),
         picture::plain_edges(&args.board.reading),
         args.explain,
         output.json(),
@@ -75,39 +75,33 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         let failure = Failure::new("--witness is for plain boards in packed pictures (PBM, P4)");
         return Err(failure.advise("--explain shows the proof of any board").into());
     }
-    batch::run(args.board.board.as_deref(), &args.board.reading, args.effort.threads(), &Checking { args }, output)
+    batch::run(args, &args.board, args.effort.threads(), output)
 }
 
-struct Checking<'a> {
-    args: &'a Args,
-}
-
-impl Answering for Checking<'_> {
-    fn answer(&self, item: &Item<'_>, output: &mut Output) -> anyhow::Result<Option<Status>> {
-        let answer = self.args.method.solve(item, item.budget(&self.args.effort)?)?;
-        if item.effort == Effort::Quick && explanation::searches(self.args.explain, &answer) {
+impl BoardVerb for Args {
+    fn answer(&self, item: &Item, output: &mut Output) -> anyhow::Result<Option<Status>> {
+        let answer = self.method.solve(item, item.budget(&self.effort)?)?;
+        if item.effort == Effort::Quick && explanation::searches(self.explain, &answer) {
             return Ok(None);
         }
         let status = Status::of_answer(answer.is_solvable());
         if output.json() {
-            write_json(self.args, output, item, &answer)?;
+            write_json(self, output, item, &answer)?;
             return Ok(Some(status));
         }
-        if self.args.explain.is_some() && item.index > 0 {
+        if self.explain.is_some() && item.position.index > 0 {
             writeln!(output)?;
         }
         writeln!(output, "{}", if answer.is_solvable() { "Yes" } else { "No" })?;
-        if let Some(part) = self.args.explain {
-            explanation::write(output, part, item.board, &answer, Search::Within(&self.args.effort))?;
+        if let Some(part) = self.explain {
+            explanation::write(output, part, &item.board, &answer, Search::Within(&self.effort))?;
         }
         Ok(Some(status))
     }
 }
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct CheckJson<'a> {
-    #[serde(flatten)]
-    head: Head,
     board: BoardJson,
     solvable: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -142,18 +136,13 @@ impl RepairJson {
     }
 }
 
-fn write_json(args: &Args, output: &mut Output, item: &Item<'_>, answer: &Answer) -> anyhow::Result<()> {
-    let (board, problem) = (item.board, &Problem::of_board(item.board));
+fn write_json(args: &Args, output: &mut Output, item: &Item, answer: &Answer) -> anyhow::Result<()> {
+    let (board, problem) = (&item.board, &Problem::of_board(&item.board));
     let variant = board.variant();
     let mut report = CheckJson {
-        head: Head::of(output, item, Status::of_answer(answer.is_solvable())),
         board: BoardJson::of_item(item),
         solvable: answer.is_solvable(),
-        witness: None,
-        overlap: None,
-        repair: None,
-        tests: None,
-        explanation: None,
+        ..CheckJson::default()
     };
     if let Some(part) = args.explain.filter(|part| *part != Part::Proof) {
         report.explanation = Some(explanation::to_json(output, part, board, answer, Search::Within(&args.effort))?);
@@ -175,5 +164,5 @@ fn write_json(args: &Args, output: &mut Output, item: &Item<'_>, answer: &Answer
             }
         }
     }
-    json::write_line(output, &report)
+    json::write_at(output, item.position, Status::of_answer(answer.is_solvable()), &report)
 }

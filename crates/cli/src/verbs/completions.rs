@@ -1,4 +1,4 @@
-//! `douse completions`: what a shell needs to complete our arguments.
+//! `douse completions`: scripts that complete arguments in shells.
 
 use crate::Cli;
 use crate::output::Output;
@@ -21,7 +21,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    // Made in memory first: the generator panics where its writer fails.
+    // The generator panics if its writer fails, so it writes to memory.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "douse", &mut script);
     std::io::Write::write_all(output, &script)?;

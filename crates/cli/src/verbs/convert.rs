@@ -1,9 +1,9 @@
 //! `douse convert`: boards in another form.
 
 use crate::args::{BoardArgs, all_threads, form_parser};
-use crate::batch::{self, Answering, Item};
+use crate::batch::{self, BoardVerb, Item};
 use crate::failure::Failure;
-use crate::json::{self, BoardJson, Head};
+use crate::json::{self, BoardJson};
 use crate::output::Output;
 use crate::status::Status;
 use douse::board::Board;
@@ -37,7 +37,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         let failure = Failure::new("a packed picture cannot be written to a terminal or as JSON");
         return Err(failure.advise("write it to a file with -o FILE, or choose --to pbm").into());
     }
-    // A batch says how many boards there are before the first, so all are read first; other forms are written as they come.
+    // A batch begins with the number of boards, so all are read first.
     if args.to == Form::Batch && !output.json() {
         let reading = args.board.read(output)?;
         for (board, replay) in reading.boards.iter().zip(&reading.replays) {
@@ -47,32 +47,27 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         output.write_all(&text::write_all(&reading.boards, args.to)?)?;
         return Ok(Status::Yes);
     }
-    batch::run(args.board.board.as_deref(), &args.board.reading, all_threads(), &Converting { to: args.to }, output)
+    batch::run(args, &args.board, all_threads(), output)
 }
 
-struct Converting {
-    to: Form,
-}
-
-impl Answering for Converting {
-    fn answer(&self, item: &Item<'_>, output: &mut Output) -> anyhow::Result<Option<Status>> {
-        let text = match (self.to, item.replay) {
-            (Form::Code, Some(presses)) => (text::write_replay(item.board, presses)? + "\n").into_bytes(),
-            _ => text::write_all(std::slice::from_ref(item.board), self.to)?,
+impl BoardVerb for Args {
+    fn answer(&self, item: &Item, output: &mut Output) -> anyhow::Result<Option<Status>> {
+        let text = match (self.to, &item.replay) {
+            (Form::Code, Some(presses)) => (text::write_replay(&item.board, presses)? + "\n").into_bytes(),
+            _ => text::write_all(std::slice::from_ref(&item.board), self.to)?,
         };
-        let lost = lost(self.to, item.board, item.replay);
+        let lost = lost(self.to, &item.board, item.replay.as_deref());
         if output.json() {
             let report = ConvertJson {
-                head: Head::of(output, item, Status::Yes),
                 board: BoardJson::of_item(item),
                 form: self.to.name(),
                 text: String::from_utf8_lossy(&text).into_owned(),
                 lost,
             };
-            json::write_line(output, &report)?;
+            json::write_at(output, item.position, Status::Yes, &report)?;
             return Ok(Some(Status::Yes));
         }
-        if item.index > 0 && matches!(self.to, Form::Rows | Form::Digits) {
+        if item.position.index > 0 && matches!(self.to, Form::Rows | Form::Digits) {
             writeln!(output)?;
         }
         output.write_all(&text)?;
@@ -81,7 +76,7 @@ impl Answering for Converting {
     }
 }
 
-/// What the form cannot say of a board.
+/// The properties of a board that the form cannot express.
 fn lost(to: Form, board: &Board, replay: Option<&[usize]>) -> Vec<String> {
     let mut lost = text::loss(board, to);
     if to != Form::Code && replay.is_some() {
@@ -98,8 +93,6 @@ fn note_loss(output: &Output, to: Form, lost: &[String]) {
 
 #[derive(Serialize)]
 struct ConvertJson {
-    #[serde(flatten)]
-    head: Head,
     board: BoardJson,
     form: &'static str,
     text: String,

@@ -3,7 +3,7 @@
 use crate::args::{KindArgs, check_memory};
 use crate::failure::Failure;
 use crate::input;
-use crate::json::{self, Head};
+use crate::json;
 use crate::output::Output;
 use crate::status::Status;
 use douse::board::Board;
@@ -63,13 +63,12 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     if output.json() {
         let first_row = row.filter(|_| !args.count);
         let report = FirstRowJson {
-            head: Head::new(output, status),
             size: args.size.to_string(),
             solvable: status == Status::Yes,
             first_row,
             press_count: (status == Status::Yes).then_some(pressed),
         };
-        json::write_line(output, &report)?;
+        json::write(output, status, &report)?;
         return Ok(status);
     }
     let Some(row) = row else {
@@ -91,8 +90,6 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 
 #[derive(Serialize)]
 struct FirstRowJson {
-    #[serde(flatten)]
-    head: Head,
     size: String,
     solvable: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -101,9 +98,9 @@ struct FirstRowJson {
     press_count: Option<usize>,
 }
 
-/// The first row of a solution of a board that is made and solved.
+/// The first row of a solution, by solving the whole board.
 fn first_of_any(args: &Args, tile: Option<&Board>) -> anyhow::Result<Option<Vec<u16>>> {
-    let variant = args.kind.variant(args.size)?;
+    let variant = args.kind.of_size(args.size)?;
     check_memory(&variant)?;
     let lights = match tile {
         None => Pattern::constant(variant.states(), variant.cells(), 1),

@@ -1,8 +1,9 @@
 //! `douse gen`: random boards that can be solved.
 
-use crate::args::{VariantArgs, check_memory, form_parser, read_goal};
+use crate::args::{TargetArgs, VariantArgs, check_memory, form_parser};
 use crate::failure::{Failure, refuse_together};
-use crate::json::{self, BoardJson, Head, Rows};
+use crate::input::Position;
+use crate::json::{self, BoardJson, Rows};
 use crate::output::Output;
 use crate::picture;
 use crate::status::Status;
@@ -14,7 +15,6 @@ use douse::size::Size;
 use douse::text::{self, Form, ReadOptions};
 use douse::variant::Variant;
 use serde::Serialize;
-use std::ffi::OsString;
 use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
 
@@ -55,16 +55,14 @@ pub struct Args {
     #[arg(long, value_name = "N")]
     presses: Option<usize>,
 
-    /// The goal for the lights: off, on, state:J, or a board (a code, rows, a file)
-    #[arg(long, visible_alias = "goal", value_name = "GOAL", help_heading = "Puzzle")]
-    target: Option<OsString>,
+    #[command(flatten)]
+    target: TargetArgs,
 
     /// The form to write; by default one code per line. The forms are those of convert --to
     #[arg(short, long, value_name = "FORM", value_parser = form_parser(), hide_possible_values = true)]
     to: Option<Form>,
 }
 
-/// How boards are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum WayArg {
     /// Random lights, drawn again until they can be solved
@@ -74,10 +72,10 @@ enum WayArg {
 }
 
 impl Args {
-    /// Size and edges of the plain board that is to become a packed picture, if that is what is asked for.
+    /// The size and edges of the board, if it is a plain one to be written as a packed picture.
     fn picture(&self, way: Way, variant: &Variant, output: &Output) -> Option<(Size, PlainEdges)> {
-        let packed = !output.json() && self.to.map_or_else(|| output.is_named_pbm(), |form| form == Form::PbmPacked);
-        let one = self.count == 1 && way == Way::Presses && self.target.as_deref().is_none_or(|goal| goal == "off");
+        let packed = !output.json() && self.to.map_or_else(|| output.is_pbm_file(), |form| form == Form::PbmPacked);
+        let one = self.count == 1 && way == Way::Presses && self.target.is_off();
         let grid = variant.plain_plus_grid().filter(|_| packed && one && variant.states().is_two())?;
         Some((grid.size(), grid.edges().try_into().ok()?))
     }
@@ -108,15 +106,10 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         return Ok(Status::Yes);
     }
     check_memory(&variant)?;
-    let goal = match &args.target {
-        None => Goal::Off,
-        Some(target) => {
-            let size = variant.shape().as_grid().map(|grid| grid.size());
-            let family = variant.shape().as_family();
-            let options = ReadOptions { size, family, states: Some(variant.states()), ..ReadOptions::default() };
-            read_goal(target, &options, output)?
-        }
-    };
+    let size = variant.shape().as_grid().map(|grid| grid.size());
+    let family = variant.shape().as_family();
+    let options = ReadOptions { size, family, states: Some(variant.states()), ..ReadOptions::default() };
+    let goal = args.target.goal(&options, output)?.unwrap_or(Goal::Off);
     let form = args.to.unwrap_or(Form::Code);
     let fresh;
     let seed = match &args.seed {
@@ -126,10 +119,10 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             &fresh
         }
     };
-    let mut boards = Generator::new(variant, goal, way, seed).map_err(|error| explain(&error))?;
+    let mut boards = Generator::new(variant, goal, way, seed).map_err(|error| to_failure(&error))?;
     let mut made = Vec::new();
     for number in 0..args.count {
-        let board = boards.next_board().map_err(|error| explain(&error))?;
+        let board = boards.next_board().map_err(|error| to_failure(&error))?;
         if number == 0 && !output.json() {
             let lost = text::loss(&board, form);
             if !lost.is_empty() {
@@ -138,17 +131,15 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         }
         if output.json() {
             let report = GenJson {
-                head: Head::new(output, Status::Yes),
-                index: number,
                 board: BoardJson::of(&board),
                 lights: Rows(board.variant(), board.lights()),
                 seed,
             };
-            json::write_line(output, &report)?;
+            json::write_at(output, Position::nth(number), Status::Yes, &report)?;
             continue;
         }
         made.push(board);
-        // A batch says how many boards there are before the first; other forms are written as they come.
+        // A batch begins with the number of boards, so it is written at the end.
         if form != Form::Batch {
             if number > 0 && matches!(form, Form::Rows | Form::Digits) {
                 writeln!(output)?;
@@ -168,15 +159,12 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 
 #[derive(Serialize)]
 struct GenJson<'a> {
-    #[serde(flatten)]
-    head: Head,
-    index: usize,
     board: BoardJson,
     lights: Rows<'a>,
     seed: &'a str,
 }
 
-fn explain(error: &GenerateError) -> Failure {
+fn to_failure(error: &GenerateError) -> Failure {
     let advice = match error {
         GenerateError::TooFewSolvable { .. } => "use --way presses",
         GenerateError::TooManyButtons { .. } => "--presses takes 1 up to the number of cells",
@@ -185,9 +173,9 @@ fn explain(error: &GenerateError) -> Failure {
     Failure::new(error.to_string()).advise(advice)
 }
 
-/// A seed nobody has seen, short enough to read aloud.
+/// A random seed that is short enough to read aloud.
 pub fn fresh_seed() -> String {
-    // Letters and digits that are not taken for one another.
+    // Letters and digits that are not easily confused.
     const SYMBOLS: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
     let mut bits = RandomState::new().hash_one(std::time::SystemTime::now());
     let mut seed = String::new();

@@ -1,21 +1,19 @@
 //! `douse hardest`: the boards that need the most presses.
 
-use crate::args::{EffortArgs, Extent, VariantArgs, read_goal, why_unproved};
+use crate::args::{EffortArgs, Extent, TargetArgs, VariantArgs, why_unproved};
 use crate::drawing::{Look, MARKED, Mark, draw};
 use crate::failure::{Failure, refuse_together};
-use crate::json::{self, BoardJson, Head, Rows};
+use crate::json::{self, BoardJson, Rows};
 use crate::output::Output;
-use crate::progress::{Sought, Spinner};
+use crate::progress::{Objective, Spinner};
 use crate::status::Status;
 use douse::goal::Goal;
 use douse::hardest::{Hardest, HardestError, hardest};
 use douse::shortest::Budget;
-use douse::text::ReadOptions;
 use douse::variant::Variant;
 use douse_render::plot::{self, Captions, Scale};
 use douse_render::style::Style;
 use serde::Serialize;
-use std::ffi::OsString;
 use std::io::Write;
 
 #[derive(Debug, clap::Args)]
@@ -38,9 +36,8 @@ pub struct Args {
     #[command(flatten)]
     variant: VariantArgs,
 
-    /// The goal for the lights: off, on, state:J, or a board (a code, rows, a file)
-    #[arg(long, visible_alias = "goal", value_name = "GOAL", help_heading = "Puzzle")]
-    target: Option<OsString>,
+    #[command(flatten)]
+    target: TargetArgs,
 
     /// Print how many boards need 0, 1, 2, ... presses
     #[arg(long)]
@@ -59,19 +56,8 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     refuse_together("--json", output.json(), "--plot", args.plot)?;
     let described = args.variant.of_extent(args.of_size);
     let variant = described.variant()?;
-    let options = ReadOptions {
-        size: described.size,
-        family: described.shape,
-        states: described.states,
-        rule: described.rule,
-        edges: described.edges,
-        ..ReadOptions::default()
-    };
-    let goal = match args.target.as_deref() {
-        None => Goal::Off,
-        Some(target) => read_goal(target, &options, output)?,
-    };
-    let spinner = Spinner::searching(Sought::Hardest, output.listens());
+    let goal = args.target.goal(&described.read_options(), output)?.unwrap_or(Goal::Off);
+    let spinner = Spinner::start_for(Objective::Hardest, output.progress_mode());
     let budget = args.effort.budget()?;
     let found = hardest(&variant, &goal, &budget.clone().with_progress(&spinner));
     drop(spinner);
@@ -84,21 +70,19 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             anyhow::Error::from(Failure::new(error.to_string()).advise(advice))
         }
         HardestError::Stopped => {
-            let failure = Failure::new("the search was stopped before it found a hard board").ending(Status::NotProved);
+            let failure = Failure::new("the search was stopped before it found a hard board").with_status(Status::NotProved);
             failure.advise("use a longer --time, or none").into()
         }
         error => error.into(),
     })?;
-    if args.plot {
-        write_plot(output, &variant, &hardest)?;
-        return Ok(if hardest.is_proved() { Status::Yes } else { Status::NotProved });
+    let status = Status::of_proof(hardest.is_proved());
+    match (args.plot, output.json(), args.distribution) {
+        (true, ..) => write_plot(output, &variant, &hardest)?,
+        (_, true, _) => write_json(output, &variant, &hardest, status)?,
+        (_, _, true) => write_distribution(output, &hardest)?,
+        _ => write_text(output, &variant, &hardest, &budget)?,
     }
-    match (output.json(), args.distribution) {
-        (true, _) => write_json(output, &variant, &hardest)?,
-        (false, true) => write_distribution(output, &hardest)?,
-        (false, false) => write_text(output, &variant, &hardest, &budget)?,
-    }
-    Ok(if hardest.is_proved() { Status::Yes } else { Status::NotProved })
+    Ok(status)
 }
 
 fn write_text(output: &mut Output, variant: &Variant, hardest: &Hardest, budget: &Budget<'_>) -> anyhow::Result<()> {
@@ -160,7 +144,7 @@ fn write_plot(output: &mut Output, variant: &Variant, hardest: &Hardest) -> anyh
     let title = format!("{name}: boards by fewest presses");
     let captions = Captions { title: &title, across: "presses", up: "boards" };
     let most = bars.iter().map(|bar| bar.1).fold(0.0, f64::max);
-    // Counts that span many powers of ten would leave nothing of the small ones.
+    // On a linear scale small counts would vanish beside large ones.
     let scale = if most > 10_000.0 { Scale::Logarithmic } else { Scale::Linear };
     output.write_all(plot::bars(captions, &bars, scale, &Style::default()).as_bytes())?;
     Ok(())
@@ -168,8 +152,6 @@ fn write_plot(output: &mut Output, variant: &Variant, hardest: &Hardest) -> anyh
 
 #[derive(Serialize)]
 struct HardestJson<'a> {
-    #[serde(flatten)]
-    head: Head,
     board: BoardJson,
     press_count: u64,
     at_most: u64,
@@ -183,10 +165,8 @@ struct HardestJson<'a> {
     method: &'static str,
 }
 
-fn write_json(output: &mut Output, variant: &Variant, hardest: &Hardest) -> anyhow::Result<()> {
-    let status = if hardest.is_proved() { Status::Yes } else { Status::NotProved };
+fn write_json(output: &mut Output, variant: &Variant, hardest: &Hardest, status: Status) -> anyhow::Result<()> {
     let report = HardestJson {
-        head: Head::new(output, status),
         board: BoardJson::of(&hardest.board),
         press_count: hardest.presses,
         at_most: hardest.at_most,
@@ -199,5 +179,5 @@ fn write_json(output: &mut Output, variant: &Variant, hardest: &Hardest) -> anyh
         distribution: hardest.distribution.as_ref().map(|all| all.iter().map(ToString::to_string).collect()),
         method: hardest.method.name(),
     };
-    json::write_line(output, &report)
+    json::write(output, status, &report)
 }

@@ -1,7 +1,7 @@
 //! `douse health`: whether a service on this machine can answer requests, for container runtimes and supervisors.
 
 use crate::failure::plain;
-use crate::json::{self, Head};
+use crate::json;
 use crate::output::Output;
 use crate::status::Status;
 use douse_server::listen::Listen;
@@ -11,11 +11,11 @@ use std::net::{IpAddr, SocketAddr, TcpStream, ToSocketAddrs};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// How long the service may take to accept the connection, and then to answer. It asks the database for two seconds at most.
-const PATIENCE: Duration = Duration::from_secs(4);
-/// The pause before the service is asked again.
+/// The time limit for connecting, and for the answer. The service waits two seconds for the database.
+const TIMEOUT: Duration = Duration::from_secs(4);
+/// The pause between two requests.
 const PAUSE: Duration = Duration::from_millis(100);
-/// Bytes of an answer that are read: its first line is enough.
+/// Bytes of an answer to read: the first line is enough.
 const MAX_ANSWER: u64 = 4096;
 
 #[derive(Debug, clap::Args)]
@@ -43,42 +43,39 @@ pub struct Args {
 
 #[derive(Serialize)]
 struct HealthJson {
-    #[serde(flatten)]
-    head: Head,
     address: String,
     answer: String,
 }
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let patience = Instant::now() + Duration::from_secs(args.wait);
+    let deadline = Instant::now() + Duration::from_secs(args.wait);
     let (status, answer) = loop {
         let (status, answer) = match ask(&args.listen) {
             Ok(code) if code == "200" => (Status::Yes, "ready".to_owned()),
             Ok(code) => (Status::No, format!("not ready: it answered {code}")),
             Err(error) => (Status::No, format!("no answer: {}", plain(&error.to_string()))),
         };
-        if status == Status::Yes || Instant::now() >= patience {
+        if status == Status::Yes || Instant::now() >= deadline {
             break (status, answer);
         }
         std::thread::sleep(PAUSE);
     };
     if output.json() {
-        let head = Head::new(output, status);
-        json::write_line(output, &HealthJson { head, address: args.listen.to_string(), answer })?;
+        json::write(output, status, &HealthJson { address: args.listen.to_string(), answer })?;
     } else {
         writeln!(output, "{answer}")?;
     }
     Ok(status)
 }
 
-/// The status of `/ready`.
+/// Asks for `/ready` and returns the status code.
 fn ask(listen: &Listen) -> io::Result<String> {
     match listen {
         Listen::Network { host, port } => {
             let mut result = Err(io::ErrorKind::AddrNotAvailable.into());
             for address in (host.as_str(), *port).to_socket_addrs()? {
-                result = TcpStream::connect_timeout(&reachable(address), PATIENCE).and_then(|stream| {
-                    stream.set_read_timeout(Some(PATIENCE))?;
+                result = TcpStream::connect_timeout(&reachable(address), TIMEOUT).and_then(|stream| {
+                    stream.set_read_timeout(Some(TIMEOUT))?;
                     status_of(stream)
                 });
                 if result.is_ok() {
@@ -90,7 +87,7 @@ fn ask(listen: &Listen) -> io::Result<String> {
         #[cfg(unix)]
         Listen::Unix(path) => {
             let stream = std::os::unix::net::UnixStream::connect(path)?;
-            stream.set_read_timeout(Some(PATIENCE))?;
+            stream.set_read_timeout(Some(TIMEOUT))?;
             status_of(stream)
         }
         #[cfg(not(unix))]
@@ -98,7 +95,7 @@ fn ask(listen: &Listen) -> io::Result<String> {
     }
 }
 
-/// The address to connect to: a service that listens on all addresses is asked on this machine's own.
+/// The address to connect to: the loopback address if the service listens on all addresses.
 fn reachable(address: SocketAddr) -> SocketAddr {
     match address.ip() {
         IpAddr::V4(any) if any.is_unspecified() => ([127, 0, 0, 1], address.port()).into(),
@@ -110,7 +107,7 @@ fn reachable(address: SocketAddr) -> SocketAddr {
 fn status_of(mut stream: impl Read + Write) -> io::Result<String> {
     stream.write_all(b"GET /ready HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")?;
     let mut answer = Vec::new();
-    // A service that ends the connection after a whole answer has answered.
+    // An error after the first line does not matter.
     let read = stream.take(MAX_ANSWER).read_to_end(&mut answer);
     let line = String::from_utf8_lossy(&answer);
     let status = line.strip_prefix("HTTP/1.1 ").and_then(|rest| rest.get(..3));

@@ -1,14 +1,14 @@
-//! `douse hint`: the next press, why, and what every other press would do.
+//! `douse hint`: the next press with its reason, and the effect of every other press.
 
 use crate::args::{BoardArgs, EffortArgs, PlayArgs, play_name, stop_on_interrupt};
-use crate::batch::{self, Answering, Effort, Item};
+use crate::batch::{self, BoardVerb, Effort, Item};
 use crate::drawing::{FAINT, LIT, Look, MARKED, Mark, draw};
 use crate::failure::refuse_together;
-use crate::json::{self, BoardJson, Cell, Head};
+use crate::json::{self, BoardJson, Cell};
 use crate::output::Output;
 use crate::progress::Spinner;
 use crate::status::Status;
-use crate::way::{self, Found};
+use crate::sequence::Sequence;
 use douse::board::Board;
 use douse::hint::{Effect, Hint, HintError, Reason, hint};
 use douse::play_rules::PlayRule;
@@ -43,30 +43,25 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     refuse_together("--json", output.json(), "--map", args.map)?;
     refuse_together("--play", args.play.rule() != PlayRule::Any, "--map", args.map)?;
     stop_on_interrupt()?;
-    batch::run(args.board.board.as_deref(), &args.board.reading, args.effort.threads(), &Hinting { args }, output)
+    batch::run(args, &args.board, args.effort.threads(), output)
 }
 
-struct Hinting<'a> {
-    args: &'a Args,
-}
-
-impl Answering for Hinting<'_> {
-    fn answer(&self, item: &Item<'_>, output: &mut Output) -> anyhow::Result<Option<Status>> {
+impl BoardVerb for Args {
+    fn answer(&self, item: &Item, output: &mut Output) -> anyhow::Result<Option<Status>> {
         if item.effort == Effort::Quick {
             return Ok(None);
         }
-        let (args, budget) = (self.args, self.args.effort.budget()?);
-        let rule = args.play.rule();
+        let (budget, rule) = (self.effort.budget()?, self.play.rule());
         let status = if rule == PlayRule::Any {
-            let spinner = Spinner::start(output.listens());
-            let found = hint(item.board, &budget.with_progress(&spinner));
+            let spinner = Spinner::start(output.progress_mode());
+            let found = hint(&item.board, &budget.with_progress(&spinner));
             drop(spinner);
             match found {
                 Ok(hint) => {
-                    let status = if hint.is_proved() { Status::Yes } else { Status::NotProved };
+                    let status = Status::of_proof(hint.is_proved());
                     match output.json() {
                         true => write_json(output, item, &hint, status)?,
-                        false => write_text(args, output, item.board, &hint)?,
+                        false => write_text(self, output, &item.board, &hint)?,
                     }
                     status
                 }
@@ -74,11 +69,11 @@ impl Answering for Hinting<'_> {
                 Err(error) => return Err(error.into()),
             }
         } else {
-            let spinner = Spinner::start(output.listens());
-            let found = shortest_way(item.board, rule, &budget.clone().with_progress(&spinner));
+            let spinner = Spinner::start(output.progress_mode());
+            let found = shortest_way(&item.board, rule, &budget.clone().with_progress(&spinner));
             drop(spinner);
-            match way::found(found, item.board, &budget)? {
-                Some(found) => write_way(output, item, rule, &found)?,
+            match Sequence::of_way(found, &item.board, &budget)? {
+                Some(sequence) => write_sequence(output, item, rule, &sequence)?,
                 None => write_none(output, item, rule)?,
             }
         };
@@ -86,29 +81,29 @@ impl Answering for Hinting<'_> {
     }
 }
 
-fn write_none(output: &mut Output, item: &Item<'_>, rule: PlayRule) -> anyhow::Result<Status> {
+fn write_none(output: &mut Output, item: &Item, rule: PlayRule) -> anyhow::Result<Status> {
     match output.json() {
-        true => json::write_line(output, &HintJson::new(output, item, rule, Status::No))?,
+        true => json::write_at(output, item.position, Status::No, &HintJson::new(item, rule, Status::No))?,
         false => writeln!(output, "no solution")?,
     }
     Ok(Status::No)
 }
 
-/// The first press of a way by a rule of play.
-fn write_way(output: &mut Output, item: &Item<'_>, rule: PlayRule, way: &Found) -> anyhow::Result<Status> {
+/// Writes the first press of a sequence.
+fn write_sequence(output: &mut Output, item: &Item, rule: PlayRule, sequence: &Sequence) -> anyhow::Result<Status> {
     let shape = item.board.variant().shape();
-    let (first, proved, status) = (way.presses.first(), way.is_proved(), way.status());
+    let (first, proved, status) = (sequence.presses.first(), sequence.is_proved(), sequence.status());
     let reason = if proved { "a shortest sequence begins with it" } else { "the best known sequence begins with it" };
     if output.json() {
         let report = HintJson {
-            press_count: Some(way.count()),
-            at_least: Some(way.at_least),
+            press_count: Some(sequence.count()),
+            at_least: Some(sequence.at_least),
             proved: Some(proved),
             next: first.map(|&cell| Cell::of(shape, cell)),
             reason: first.map(|_| reason.to_owned()),
-            ..HintJson::new(output, item, rule, status)
+            ..HintJson::new(item, rule, status)
         };
-        json::write_line(output, &report)?;
+        json::write_at(output, item.position, status, &report)?;
         return Ok(status);
     }
     match first {
@@ -151,10 +146,8 @@ fn write_text(args: &Args, output: &mut Output, board: &Board, hint: &Hint) -> a
     Ok(())
 }
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct HintJson {
-    #[serde(flatten)]
-    head: Head,
     board: BoardJson,
     solvable: bool,
     play: &'static str,
@@ -173,23 +166,17 @@ struct HintJson {
 }
 
 impl HintJson {
-    fn new(output: &Output, item: &Item<'_>, rule: PlayRule, status: Status) -> Self {
+    fn new(item: &Item, rule: PlayRule, status: Status) -> Self {
         Self {
-            head: Head::of(output, item, status),
             board: BoardJson::of_item(item),
             solvable: status != Status::No,
             play: play_name(rule),
-            press_count: None,
-            at_least: None,
-            proved: None,
-            next: None,
-            reason: None,
-            effects: None,
+            ..Self::default()
         }
     }
 }
 
-fn write_json(output: &mut Output, item: &Item<'_>, hint: &Hint, status: Status) -> anyhow::Result<()> {
+fn write_json(output: &mut Output, item: &Item, hint: &Hint, status: Status) -> anyhow::Result<()> {
     let name = |effect: &Effect| match effect {
         Effect::Nearer => "nearer",
         Effect::Neither => "neither",
@@ -203,7 +190,7 @@ fn write_json(output: &mut Output, item: &Item<'_>, hint: &Hint, status: Status)
         next: hint.next.map(|next| Cell::of(item.board.variant().shape(), next.cell)),
         reason: hint.next.map(|next| reason_text(next.reason)),
         effects: Some(hint.effects.iter().map(name).collect()),
-        ..HintJson::new(output, item, PlayRule::Any, status)
+        ..HintJson::new(item, PlayRule::Any, status)
     };
-    json::write_line(output, &report)
+    json::write_at(output, item.position, status, &report)
 }

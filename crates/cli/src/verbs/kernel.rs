@@ -1,10 +1,10 @@
-//! `douse kernel`: the presses that change nothing.
+//! `douse kernel`: the quiet patterns.
 
-use super::nullity::{Quiet, invariants_text};
-use crate::args::{BoardArgs, all_threads, check_memory, stop_on_interrupt};
+use super::nullity::{Nullity, invariants_text};
+use crate::args::{BoardArgs, check_memory, interruptible_budget};
 use crate::drawing::{Look, MARKED, Mark, draw};
 use crate::failure::Failure;
-use crate::json::{self, Head, Rows, VariantJson};
+use crate::json::{self, Rows, VariantJson};
 use crate::output::Output;
 use crate::proof::is_prime;
 use crate::status::Status;
@@ -41,15 +41,15 @@ pub struct Args {
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     for (i, variant) in variants(args, output)?.iter().enumerate() {
-        let budget = budget()?;
+        let budget = interruptible_budget(None)?;
         if args.nullity {
-            let quiet = Quiet::of(variant, &budget)?;
+            let nullity = Nullity::of(variant, &budget)?;
             match output.json() {
                 true => {
-                    let report = KernelJson::new(output, quiet.nullity, variant);
-                    json::write_line(output, &KernelJson { invariants: quiet.invariants, ..report })?;
+                    let report = KernelJson::new(nullity.nullity, variant);
+                    json::write(output, Status::Yes, &KernelJson { invariants: nullity.invariants, ..report })?;
                 }
-                false => writeln!(output, "{}", quiet.text())?,
+                false => writeln!(output, "{}", nullity.text())?,
             }
             continue;
         }
@@ -67,7 +67,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     Ok(Status::Yes)
 }
 
-/// The kinds of puzzle asked about: those of the boards, or the one that the options describe.
+/// The kinds of the boards, or the one that the options describe.
 fn variants(args: &Args, output: &Output) -> anyhow::Result<Vec<Variant>> {
     let reading = &args.board.reading;
     if args.board.board.is_some() || reading.from.is_some() {
@@ -82,11 +82,6 @@ fn variants(args: &Args, output: &Output) -> anyhow::Result<Vec<Variant>> {
     Err(failure.advise(advice).into())
 }
 
-/// What a kind of puzzle may take: Ctrl-C ends it.
-fn budget() -> anyhow::Result<Budget<'static>> {
-    Ok(Budget::until_cancelled(stop_on_interrupt()?).with_threads(all_threads().get()))
-}
-
 fn write_text(
     output: &mut Output,
     variant: &Variant,
@@ -94,7 +89,7 @@ fn write_text(
     budget: &Budget<'_>,
 ) -> anyhow::Result<()> {
     let look = Look::on(output);
-    match rank(variant, space) {
+    match rank(variant, space.nullity()) {
         Some(rank) => writeln!(output, "rank {rank}, nullity {}", space.nullity())?,
         None => {
             writeln!(output, "{} quiet patterns generate all others", space.nullity())?;
@@ -114,15 +109,13 @@ fn write_text(
     Ok(())
 }
 
-/// The rank of the press matrix, where the number of states is prime and there is such a thing.
-fn rank(variant: &Variant, space: &SolutionSpace) -> Option<usize> {
-    is_prime(variant.states().get()).then(|| variant.cells() - space.nullity())
+/// The rank of the press matrix; `None` if the number of states is not prime.
+fn rank(variant: &Variant, nullity: usize) -> Option<usize> {
+    is_prime(variant.states().get()).then(|| variant.cells() - nullity)
 }
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct KernelJson<'a> {
-    #[serde(flatten)]
-    head: Head,
     kind: VariantJson,
     #[serde(skip_serializing_if = "Option::is_none")]
     rank: Option<usize>,
@@ -138,17 +131,8 @@ struct KernelJson<'a> {
 }
 
 impl KernelJson<'_> {
-    fn new(output: &Output, nullity: usize, variant: &Variant) -> Self {
-        Self {
-            head: Head::new(output, Status::Yes),
-            kind: VariantJson::of(variant),
-            rank: is_prime(variant.states().get()).then(|| variant.cells() - nullity),
-            nullity,
-            solution_count: None,
-            quiet: None,
-            orders: None,
-            invariants: None,
-        }
+    fn new(nullity: usize, variant: &Variant) -> Self {
+        Self { kind: VariantJson::of(variant), rank: rank(variant, nullity), nullity, ..Self::default() }
     }
 }
 
@@ -163,7 +147,7 @@ fn write_json(
         quiet: Some(space.quiet().iter().map(|quiet| Rows(variant, &quiet.pattern)).collect()),
         orders: Some(space.quiet().iter().map(|quiet| quiet.order).collect()),
         invariants: Some(space.invariants(budget)?),
-        ..KernelJson::new(output, space.nullity(), variant)
+        ..KernelJson::new(space.nullity(), variant)
     };
-    json::write_line(output, &report)
+    json::write(output, Status::Yes, &report)
 }

@@ -1,8 +1,8 @@
-//! `douse levels`: the packs, their levels, and the user's own bests.
+//! `douse levels`: the packs, their levels, and the user's personal bests.
 
-use crate::args::{offering, play_name};
+use crate::args::{with_names, play_name};
 use crate::failure::Failure;
-use crate::json::{self, Head};
+use crate::json;
 use crate::output::Output;
 use crate::status::Status;
 use douse_game::origin::Origin;
@@ -25,14 +25,12 @@ Examples:
     douse top classic:7")]
 pub struct Args {
     /// The name of a pack; without it all packs are listed
-    #[arg(value_name = "PACK", value_parser = offering::<String>(NAMES), hide_possible_values = true)]
+    #[arg(value_name = "PACK", value_parser = with_names::<String>(NAMES), hide_possible_values = true)]
     pack: Option<String>,
 }
 
 #[derive(Serialize)]
 struct PackJson<'a> {
-    #[serde(flatten)]
-    head: Head,
     pack: &'a str,
     title: &'a str,
     play: &'static str,
@@ -42,8 +40,6 @@ struct PackJson<'a> {
 
 #[derive(Serialize)]
 struct LevelJson<'a> {
-    #[serde(flatten)]
-    head: Head,
     level: String,
     title: &'a str,
     code: String,
@@ -79,15 +75,8 @@ fn packs(bests: &BTreeMap<String, Best>, output: &mut Output) -> anyhow::Result<
         let won = (1..=levels.len()).filter(|&number| best(bests, name, number).is_some()).count();
         let count = levels.len();
         if output.json() {
-            let line = PackJson {
-                head: Head::new(output, Status::Yes),
-                pack: name,
-                title,
-                play: play_name(*rule),
-                levels: count,
-                won,
-            };
-            json::write_line(output, &line)?;
+            let line = PackJson { pack: name, title, play: play_name(*rule), levels: count, won };
+            json::write(output, Status::Yes, &line)?;
         } else {
             writeln!(output, "{name:<12} {title:<24} {count:>6} {won:>5}")?;
         }
@@ -108,7 +97,6 @@ fn levels(name: &str, bests: &BTreeMap<String, Best>, output: &mut Output) -> an
         if output.json() {
             let code = pack.start(at + 1).and_then(Result::ok).and_then(|game| game.code().ok()).unwrap_or_default();
             let line = LevelJson {
-                head: Head::new(output, Status::Yes),
                 level: label,
                 title,
                 code,
@@ -118,7 +106,7 @@ fn levels(name: &str, bests: &BTreeMap<String, Best>, output: &mut Output) -> an
                 time_ms: best.map(|best| best.time.as_millis()),
                 wins: best.map_or(0, |best| best.wins),
             };
-            json::write_line(output, &line)?;
+            json::write(output, Status::Yes, &line)?;
             continue;
         }
         let (moves, time, wins) = match best {

@@ -31,17 +31,17 @@ pub struct Args {
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let mut root = Cli::command();
-    // Gives every verb the name of its page: douse-solve.
+    // Gives every verb the name of its page, such as douse-solve.
     root.build();
     if let Some(dir) = &args.dir {
         std::fs::create_dir_all(dir).map_err(|error| Failure::file("cannot create the directory", dir, &error))?;
         let mut pages = vec![root.clone()];
         for verb in root.get_subcommands() {
             pages.push(verb.clone());
-            pages.extend(verb.get_subcommands().filter(|deed| deed.get_name() != "help").cloned());
+            pages.extend(verb.get_subcommands().filter(|action| action.get_name() != "help").cloned());
         }
         for page in &pages {
-            replacement::write(&dir.join(Man::new(page.clone()).get_filename()), &written(page)?)?;
+            replacement::write(&dir.join(Man::new(page.clone()).get_filename()), &render(page)?)?;
         }
         output.remark(format!("{} pages written to {}", pages.len(), dir.display()));
         return Ok(Status::Yes);
@@ -57,13 +57,13 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             }
         })?;
     }
-    output.write_all(&written(page)?)?;
+    output.write_all(&render(page)?)?;
     Ok(Status::Yes)
 }
 
-/// A page: what the arguments say, then what is the same for all verbs.
-fn written(page: &Command) -> anyhow::Result<Vec<u8>> {
-    // Pictures would be filled like paragraphs there; they have a section of their own.
+/// A page: the help of a verb, then the sections of all pages.
+fn render(page: &Command) -> anyhow::Result<Vec<u8>> {
+    // Pictures would be filled like paragraphs there, so they have their own section.
     let pictured = |arg: &Arg| [pictures::RULES, pictures::EDGES].iter().any(|picture| is_help(arg, picture));
     let has_pictures = page.get_arguments().any(pictured);
     let plain = |arg: Arg| if pictured(&arg) { arg.long_help(None::<&str>) } else { arg };
@@ -90,7 +90,7 @@ fn written(page: &Command) -> anyhow::Result<Vec<u8>> {
     for (title, entries) in [("EXIT STATUS", EXIT_STATUS), ("ENVIRONMENT", ENVIRONMENT), ("FILES", FILES)] {
         text.extend(format!(".SH {title}\n").bytes());
         for (term, meaning) in entries {
-            text.extend(format!(".TP\n\\fB{}\\fR\n{}\n", escaped(term), escaped(meaning)).bytes());
+            text.extend(format!(".TP\n\\fB{}\\fR\n{}\n", escape(term), escape(meaning)).bytes());
         }
     }
     text.extend(b".SH \"SEE ALSO\"\n");
@@ -102,19 +102,19 @@ fn is_help(arg: &Arg, text: &str) -> bool {
     arg.get_long_help().is_some_and(|help| help.to_string() == text)
 }
 
-/// Sentences are filled; what is drawn between them stands as it is.
+/// Writes sentences as filled text, and the drawings between them verbatim.
 fn write_picture(text: &mut Vec<u8>, picture: &str) {
     for part in picture.split("\n\n") {
         let (begin, end) = if part.starts_with(' ') { (".nf\n", ".fi\n") } else { ("", "") };
         text.extend(format!(".PP\n{begin}").bytes());
         for line in part.lines() {
-            text.extend(format!("{}\n", escaped(line)).bytes());
+            text.extend(format!("{}\n", escape(line)).bytes());
         }
         text.extend(end.bytes());
     }
 }
 
-/// The text below the options: paragraphs are filled, examples stand as they are.
+/// Writes the text below the options: filled paragraphs and verbatim examples.
 fn write_after_help(text: &mut Vec<u8>, after: &str) {
     let (prose, examples) = after.split_once("Examples:\n").unwrap_or((after, ""));
     let mut verbatim = false;
@@ -123,7 +123,7 @@ fn write_after_help(text: &mut Vec<u8>, after: &str) {
             text.extend(if is_verbatim { ".RS 4\n.nf\n" } else { ".fi\n.RE\n" }.bytes());
             verbatim = is_verbatim;
         }
-        text.extend(escaped(line).bytes());
+        text.extend(escape(line).bytes());
         text.push(b'\n');
     };
     for part in prose.lines() {
@@ -145,8 +145,8 @@ fn write_after_help(text: &mut Vec<u8>, after: &str) {
     }
 }
 
-/// A text that roff takes as it is: an empty line parts paragraphs.
-fn escaped(text: &str) -> String {
+/// Escapes a line for roff. An empty line separates paragraphs.
+fn escape(text: &str) -> String {
     if text.is_empty() {
         return ".PP".into();
     }

@@ -1,37 +1,10 @@
-//! What `douse` can do: one file per verb.
+//! The verbs of `douse`, one file each.
 //!
-//! To add a verb: a file with its arguments (`#[derive(clap::Args)]`) and a function
-//! `run(&Args, &mut Output) -> anyhow::Result<Status>`, and below a `mod` and a line in the list `verbs!`.
-
-mod admin;
-mod chase_table;
-mod check;
-mod completions;
-mod convert;
-mod first_row;
-mod generate;
-mod hardest;
-mod health;
-mod hint;
-mod kernel;
-mod levels;
-mod man;
-mod nullity;
-mod path;
-mod play;
-mod press;
-mod publish;
-mod repl;
-mod serve;
-mod sheet;
-mod show;
-mod solve;
-mod submit;
-mod top;
-mod verify;
+//! To add a verb, write a file with its arguments (`#[derive(clap::Args)]`) and a function
+//! `run(&Args, &mut Output) -> anyhow::Result<Status>`, and add it to the list `verbs!` below.
 
 use crate::failure::Failure;
-use crate::json::{self, Head};
+use crate::json;
 use crate::output::Output;
 use crate::status::Status;
 use serde::Serialize;
@@ -39,14 +12,14 @@ use std::io::Write;
 
 macro_rules! verbs {
     ($($(#[$about:meta])* $variant:ident $name:literal: $module:ident;)*) => {
-        /// What to do.
+        $(mod $module;)*
+
         #[derive(Debug, clap::Subcommand)]
         pub enum Verb {
             $($(#[$about])* #[command(name = $name)] $variant($module::Args),)*
         }
 
         impl Verb {
-            /// Its name.
             pub fn name(&self) -> &'static str {
                 match self {
                     $(Self::$variant(_) => $name,)*
@@ -63,17 +36,16 @@ macro_rules! verbs {
 }
 
 impl Verb {
-    /// Does it.
     pub fn run(&self, output: &mut Output) -> anyhow::Result<Status> {
         match (output.json(), self) {
-            // Texts and pictures are one field of an object.
+            // The output of these is one field of an object.
             (true, Self::Show(_) | Self::Man(_) | Self::Completions(_)) => {
-                let mut aside = output.manner().aside();
-                let status = self.answer(&mut aside)?;
-                let text = String::from_utf8(aside.into_bytes()).map_err(|_| {
+                let mut buffer = output.style().buffer();
+                let status = self.answer(&mut buffer)?;
+                let text = String::from_utf8(buffer.into_bytes()).map_err(|_| {
                     Failure::new("a picture in pixels cannot be JSON").advise("leave --json out, or choose --svg")
                 })?;
-                json::write_line(output, &TextJson { head: Head::new(output, status), text })?;
+                json::write(output, status, &TextJson { text })?;
                 Ok(status)
             }
             (true, Self::Play(_) | Self::Serve(_)) => {
@@ -87,8 +59,6 @@ impl Verb {
 
 #[derive(Serialize)]
 struct TextJson {
-    #[serde(flatten)]
-    head: Head,
     text: String,
 }
 
@@ -147,7 +117,7 @@ verbs! {
     Man "man": man;
 }
 
-/// What `douse` alone prints.
+/// Prints the output of `douse` without a verb.
 pub fn overview(output: &mut Output) -> anyhow::Result<Status> {
     output.write_all(OVERVIEW.as_bytes())?;
     Ok(Status::Yes)

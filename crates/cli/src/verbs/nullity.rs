@@ -1,8 +1,8 @@
-//! `douse nullity`: how many independent quiet patterns sizes have.
+//! `douse nullity`: the number of independent quiet patterns of sizes.
 
-use crate::args::{KindArgs, all_threads, check_memory, parse_threads, stop_on_interrupt};
+use crate::args::{KindArgs, check_memory, interruptible_budget, parse_threads};
 use crate::failure::{Failure, Interrupted};
-use crate::json::{self, Head};
+use crate::json;
 use crate::output::Output;
 use crate::plot::nullity_plot;
 use crate::progress::Bar;
@@ -65,7 +65,7 @@ pub struct Args {
 #[derive(Clone, Debug)]
 enum Sizes {
     One(Size),
-    /// A height of more digits than a size has.
+    /// A size with a side too long for [`Size`].
     Tall {
         width: BigUint,
         height: BigUint,
@@ -89,10 +89,10 @@ impl FromStr for Sizes {
             match text.split_once('^') {
                 None => digits(text),
                 Some((base, power)) => {
-                    let power = power.trim().parse::<u32>().ok().filter(|power| *power <= MOST_BITS);
+                    let power = power.trim().parse::<u32>().ok().filter(|power| *power <= MAX_BITS);
                     let (base, power) = (digits(base)?, power.ok_or_else(malformed)?);
-                    if base.bits().saturating_mul(u64::from(power)) > u64::from(MOST_BITS) {
-                        return Err(format!("a number of more than {MOST_BITS} bits is too large"));
+                    if base.bits().saturating_mul(u64::from(power)) > u64::from(MAX_BITS) {
+                        return Err(format!("a number of more than {MAX_BITS} bits is too large"));
                     }
                     Ok(base.pow(power))
                 }
@@ -127,33 +127,31 @@ impl FromStr for Sizes {
     }
 }
 
-/// The most bits of a height: as many squarings are done.
-const MOST_BITS: u32 = 1 << 20;
-/// The most columns of a board whose height has many digits.
-const MOST_WIDTH: usize = 1 << 24;
+/// The maximum number of bits of a height, which is the number of squarings.
+const MAX_BITS: u32 = 1 << 20;
+/// The maximum width of a board whose height has many digits.
+const MAX_WIDTH: usize = 1 << 24;
 
 impl Args {
-    /// What a size may take: Ctrl-C ends it.
     fn budget(&self) -> anyhow::Result<Budget<'static>> {
-        let threads = self.threads.unwrap_or_else(all_threads);
-        Ok(Budget::until_cancelled(stop_on_interrupt()?).with_threads(threads.get()))
+        interruptible_budget(self.threads)
     }
 }
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     match &args.sizes {
         Sizes::One(size) => {
-            one_makes_no_picture(args)?;
+            refuse_plot(args)?;
             let budget = args.budget()?;
-            let quiet = match args.kind.plain() {
-                Some(edges) => Quiet::of_two(nullity_within(*size, edges, &budget).map_err(SolveError::from)?),
-                None => Quiet::of(&args.kind.variant(*size)?, &budget)?,
+            let nullity = match args.kind.plain() {
+                Some(edges) => Nullity::of_two(nullity_within(*size, edges, &budget).map_err(SolveError::from)?),
+                None => Nullity::of(&args.kind.of_size(*size)?, &budget)?,
             };
-            write_one(output, &size.to_string(), &quiet)?;
+            write_one(output, &size.to_string(), &nullity)?;
         }
         Sizes::Tall { width, height } => {
-            one_makes_no_picture(args)?;
-            write_one(output, &format!("{width}x{height}"), &Quiet::of_two(tall(args, width, height)?))?;
+            refuse_plot(args)?;
+            write_one(output, &format!("{width}x{height}"), &Nullity::of_two(tall(args, width, height)?))?;
         }
         Sizes::Squares { first, last } => {
             let (first, last) = (*first, *last);
@@ -173,28 +171,28 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     Ok(Status::Yes)
 }
 
-fn one_makes_no_picture(args: &Args) -> anyhow::Result<()> {
+fn refuse_plot(args: &Args) -> anyhow::Result<()> {
     if args.plot.is_some() {
         return Err(Failure::new("a single size cannot be plotted").advise("name a range, such as 1..1000").into());
     }
     Ok(())
 }
 
-/// How many quiet patterns there are.
-pub struct Quiet {
-    /// How many generate all others.
+/// The number of quiet patterns of a kind of puzzle.
+pub struct Nullity {
+    /// The number of generators.
     pub nullity: usize,
-    /// The orders of generators, where the number of states is not prime and they differ.
+    /// The orders of the generators, if the number of states is not prime.
     pub invariants: Option<Vec<u32>>,
     count: Count,
 }
 
-impl Quiet {
+impl Nullity {
     fn of_two(nullity: usize) -> Self {
         Self { nullity, invariants: None, count: Count::power(2, nullity as u64) }
     }
 
-    /// Of plain boards without making a single quiet pattern.
+    /// Computes the nullity; for plain boards without computing a quiet pattern.
     pub fn of(variant: &Variant, budget: &Budget<'_>) -> anyhow::Result<Self> {
         let plain = variant.plain_plus_grid().filter(|_| variant.states().is_two());
         if let Some((size, edges)) =
@@ -212,7 +210,7 @@ impl Quiet {
         Ok(Self { nullity: space.nullity(), invariants: Some(space.invariants(budget)?), count: space.count() })
     }
 
-    /// The number that says it all, or the invariants and the number of patterns.
+    /// The nullity, or the invariants and the number of quiet patterns.
     pub fn text(&self) -> String {
         match &self.invariants {
             None => self.nullity.to_string(),
@@ -221,15 +219,12 @@ impl Quiet {
     }
 }
 
-/// The orders with blanks between them.
 pub fn invariants_text(orders: &[u32]) -> String {
     orders.iter().map(u32::to_string).collect::<Vec<_>>().join(" ")
 }
 
 #[derive(Serialize)]
 struct NullityJson<'a> {
-    #[serde(flatten)]
-    head: Head,
     size: &'a str,
     nullity: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -237,22 +232,21 @@ struct NullityJson<'a> {
     solution_count: String,
 }
 
-fn write_one(output: &mut Output, size: &str, quiet: &Quiet) -> anyhow::Result<()> {
+fn write_one(output: &mut Output, size: &str, nullity: &Nullity) -> anyhow::Result<()> {
     if output.json() {
         let report = NullityJson {
-            head: Head::new(output, Status::Yes),
             size,
-            nullity: quiet.nullity,
-            invariants: quiet.invariants.as_deref(),
-            solution_count: json::count_text(&quiet.count),
+            nullity: nullity.nullity,
+            invariants: nullity.invariants.as_deref(),
+            solution_count: json::count_text(&nullity.count),
         };
-        return json::write_line(output, &report);
+        return json::write(output, Status::Yes, &report);
     }
-    writeln!(output, "{}", quiet.text())?;
+    writeln!(output, "{}", nullity.text())?;
     Ok(())
 }
 
-/// The nullity of a board one of whose sides has many digits.
+/// The nullity of a board with a side of many digits.
 fn tall(args: &Args, width: &BigUint, height: &BigUint) -> anyhow::Result<usize> {
     let refusal = |message: &str| Failure::new(message.to_owned());
     let Some(edges) = args.kind.plain().filter(|edges| *edges != PlainEdges::Torus) else {
@@ -260,9 +254,9 @@ fn tall(args: &Args, width: &BigUint, height: &BigUint) -> anyhow::Result<usize>
         return Err(failure.advise("leave --edges, --rule and --states out, or choose smaller sides").into());
     };
     let (short, long) = if edges == PlainEdges::Flat && height < width { (height, width) } else { (width, height) };
-    let side = usize::try_from(short).ok().filter(|side| (1..=MOST_WIDTH).contains(side));
+    let side = usize::try_from(short).ok().filter(|side| (1..=MAX_WIDTH).contains(side));
     let side = side.ok_or_else(|| {
-        refusal(&format!("one side has to be between 1 and {MOST_WIDTH}"))
+        refusal(&format!("one side has to be between 1 and {MAX_WIDTH}"))
             .advise("on a cylinder the width, otherwise either side")
     })?;
     let bits = (0..long.bits()).rev().map(|bit| long.bit(bit));
@@ -270,34 +264,34 @@ fn tall(args: &Args, width: &BigUint, height: &BigUint) -> anyhow::Result<usize>
     nullity.ok_or_else(|| refusal("tori of this height are not supported").into())
 }
 
-/// The table for any kind of puzzle: as many sides at once as there are threads, which share the memory.
+/// Computes a table for any kind of puzzle: one side per thread at a time, within shared memory.
 fn compute_any(args: &Args, first: usize, last: usize, output: &mut Output) -> anyhow::Result<Vec<usize>> {
     let budget = args.budget()?;
-    let bar = Bar::start("computing", output.listens());
+    let bar = Bar::start("computing", output.progress_mode());
     let mut found = Vec::new();
     while first + found.len() <= last {
         let from = first + found.len();
         let to = last.min(from.saturating_add(budget.threads() - 1));
-        let one = |side: usize| Quiet::of(&args.kind.variant(Size::square(side)?)?, &budget);
-        for (side, quiet) in (from..).zip(douse::algebra::threads::map(budget.threads(), (from..=to).collect(), one)) {
-            let quiet = quiet?;
-            write_line(output, side, &quiet)?;
-            found.push(quiet.nullity);
-            bar.show(side - first + 1, last - first + 1);
+        let one = |side: usize| Nullity::of(&args.kind.of_size(Size::square(side)?)?, &budget);
+        for (side, nullity) in (from..).zip(douse::algebra::threads::map(budget.threads(), (from..=to).collect(), one)) {
+            let nullity = nullity?;
+            write_line(output, side, &nullity)?;
+            found.push(nullity.nullity);
+            bar.set(side - first + 1, last - first + 1);
         }
     }
     Ok(found)
 }
 
-fn write_line(output: &mut Output, side: usize, quiet: &Quiet) -> anyhow::Result<()> {
+fn write_line(output: &mut Output, side: usize, nullity: &Nullity) -> anyhow::Result<()> {
     if output.json() {
-        return write_one(output, &format!("{side}x{side}"), quiet);
+        return write_one(output, &format!("{side}x{side}"), nullity);
     }
-    writeln!(output, "{side}\t{}", quiet.text())?;
+    writeln!(output, "{side}\t{}", nullity.text())?;
     Ok(())
 }
 
-/// Seconds on one core of what is computed before the table grows.
+/// Seconds of work per core between two additions to the table.
 const SHARE: f64 = 0.5;
 
 fn compute(
@@ -308,11 +302,11 @@ fn compute(
     output: &mut Output,
 ) -> anyhow::Result<Vec<usize>> {
     let budget = args.budget()?;
-    // A device cannot be read again and gone on with.
+    // A table on a device cannot be read again, and so not be continued.
     let grows = |path: &&std::path::Path| !output.json() && path.metadata().map_or(true, |found| found.is_file());
     let path = output.path().filter(grows).map(std::path::Path::to_path_buf);
     let (mut file, mut found) = match path {
-        // The table itself grows, so that it can be gone on with; nothing is replaced at the end.
+        // The table grows while it is computed, so nothing is replaced at the end.
         Some(path) => {
             output.discard();
             let (file, mut found) = TableFile::open(&path, edges, first)?;
@@ -324,7 +318,7 @@ fn compute(
     if !found.is_empty() {
         output.remark(format!("{} sides are in the table already", found.len()));
     }
-    let bar = Bar::start("computing", output.listens());
+    let bar = Bar::start("computing", output.progress_mode());
     let mut table = NullityTable::new(edges);
     Size::square(last)?;
     let costs: Vec<f64> = sweep::square_costs(first..=last, edges).split_off(found.len());
@@ -347,10 +341,10 @@ fn compute(
         };
         match &mut file {
             Some(file) => file.append(from, &share)?,
-            None => (from..).zip(&share).try_for_each(|(side, d)| write_line(output, side, &Quiet::of_two(*d)))?,
+            None => (from..).zip(&share).try_for_each(|(side, d)| write_line(output, side, &Nullity::of_two(*d)))?,
         }
         found.extend(share);
-        bar.show((done / all * 1e6) as usize, 1_000_000);
+        bar.set((done / all * 1e6) as usize, 1_000_000);
     }
     drop(bar);
     let zeros = found.iter().filter(|&&d| d == 0).count();

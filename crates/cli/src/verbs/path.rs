@@ -1,13 +1,13 @@
-//! `douse path`: the shortest way from one board to another.
+//! `douse path`: a shortest path from one board to another.
 
 use crate::args::{EffortArgs, MEMORY_IS_FULL, PlayArgs, ReadingArgs, play_name, why_unproved};
 use crate::drawing::{Look, Mark, draw};
 use crate::failure::{Failure, refuse_together};
-use crate::json::{self, BoardJson, Cell, Head, Rows};
+use crate::json::{self, BoardJson, Cell, Rows};
 use crate::output::Output;
 use crate::progress::Spinner;
 use crate::status::Status;
-use crate::way::{self, Found};
+use crate::sequence::{Sequence, why_sequence_unproved};
 use douse::board::Board;
 use douse::goal::Goal;
 use douse::path::{PathError, shortest_path};
@@ -55,63 +55,53 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     refuse_together("--json", output.json(), "--list", args.list)?;
     let ((form, from), (_, to)) = (one_board(args, &args.start, output)?, one_board(args, &args.end, output)?);
     let rule = args.play.rule();
-    let spinner = Spinner::start(output.listens());
+    let spinner = Spinner::start(output.progress_mode());
     let budget = args.effort.budget()?;
-    let listened = budget.clone().with_progress(&spinner);
+    let watched = budget.clone().with_progress(&spinner);
     let found = match rule {
-        PlayRule::Any => match shortest_path(&from, &to, &listened) {
-            Ok(path) => Some(Found { presses: path.presses.clone(), at_least: path.at_least }),
+        PlayRule::Any => match shortest_path(&from, &to, &watched) {
+            Ok(path) => Some(Sequence { presses: path.presses, at_least: path.at_least }),
             Err(PathError::Unreachable(_)) => None,
             Err(error) => return Err(error.into()),
         },
-        _ => played(&from, &to, rule, &listened)?,
+        _ => sequence(&from, &to, rule, &watched)?,
     };
     drop(spinner);
-    let Some(found) = found else {
+    let Some(sequence) = found else {
         match output.json() {
-            true => {
-                json::write_line(output, &PathJson::new(output, BoardJson::read_as(form, &from), rule, Status::No))?;
-            }
+            true => json::write(output, Status::No, &PathJson::new(form, &from, rule, Status::No))?,
             false => writeln!(output, "no path")?,
         }
         return Ok(Status::No);
     };
-    let status = found.status();
-    let way = OneWay { from: &from, found: &found };
+    let boards = boards_between(&from, &sequence.presses);
     if output.json() {
-        write_json(output, PathJson::new(output, BoardJson::read_as(form, &from), rule, status), &way)?;
+        write_json(output, form, rule, &boards, &sequence)?;
     } else {
-        write_text(args, output, &way, &budget)?;
+        write_text(args, output, &boards, &sequence, &budget)?;
     }
-    Ok(status)
+    Ok(sequence.status())
 }
 
-/// Presses that lead from a board to another.
-struct OneWay<'a> {
-    from: &'a Board,
-    found: &'a Found,
-}
-
-impl OneWay<'_> {
-    fn boards(&self) -> Vec<Board> {
-        let mut board = self.from.clone();
-        let mut boards = vec![board.clone()];
-        for &cell in &self.found.presses {
-            board.press(cell);
-            boards.push(board.clone());
-        }
-        boards
+/// The boards on the way, of which `from` is the first.
+fn boards_between(from: &Board, presses: &[usize]) -> Vec<Board> {
+    let mut boards = vec![from.clone()];
+    for &cell in presses {
+        let mut board = boards[boards.len() - 1].clone();
+        board.press(cell);
+        boards.push(board);
     }
+    boards
 }
 
-/// A shortest way by a rule of play, to the lights of the other board; `None` if there is none.
-fn played(from: &Board, to: &Board, rule: PlayRule, budget: &Budget<'_>) -> anyhow::Result<Option<Found>> {
+/// A shortest sequence that a rule of play allows; `None` if there is none.
+fn sequence(from: &Board, to: &Board, rule: PlayRule, budget: &Budget<'_>) -> anyhow::Result<Option<Sequence>> {
     if from.variant() != to.variant() {
         return Err(PathError::Kinds.into());
     }
     let goal = Goal::Picture(to.lights().clone());
     let board = Board::new(from.variant().clone(), from.lights().clone())?.with_goal(goal)?;
-    way::found(shortest_way(&board, rule, budget), &board, budget)
+    Sequence::of_way(shortest_way(&board, rule, budget), &board, budget)
 }
 
 fn one_board(args: &Args, named: &OsStr, output: &Output) -> anyhow::Result<(Form, Board)> {
@@ -125,39 +115,43 @@ fn one_board(args: &Args, named: &OsStr, output: &Output) -> anyhow::Result<(For
     }
 }
 
-fn write_text(args: &Args, output: &mut Output, way: &OneWay<'_>, budget: &Budget<'_>) -> anyhow::Result<()> {
-    let (look, shape) = (Look::on(output), way.from.variant().shape().clone());
-    let names: Vec<String> = way.found.presses.iter().map(|&cell| shape.cell_name(cell)).collect();
+fn write_text(
+    args: &Args,
+    output: &mut Output,
+    boards: &[Board],
+    sequence: &Sequence,
+    budget: &Budget<'_>,
+) -> anyhow::Result<()> {
+    let (look, shape) = (Look::on(output), boards[0].variant().shape());
+    let names: Vec<String> = sequence.presses.iter().map(|&cell| shape.cell_name(cell)).collect();
     if args.list {
         writeln!(output, "{}", if names.is_empty() { "none".into() } else { names.join(" ") })?;
     } else {
-        for (number, board) in way.boards().iter().enumerate() {
+        for (number, board) in boards.iter().enumerate() {
             if number > 0 {
                 writeln!(output, "\npress {}", names[number - 1])?;
             }
-            draw(output, &shape, look, &|cell| Mark::of_light(board, cell))?;
+            draw(output, shape, look, &|cell| Mark::of_light(board, cell))?;
         }
     }
-    // What is said of the way stands below it.
-    output.hand_over()?;
-    let Found { at_least, .. } = way.found;
-    match way.found.is_proved() {
+    // The notes follow the path.
+    output.release()?;
+    let at_least = sequence.at_least;
+    match sequence.is_proved() {
         true => output.note(format!("{at_least} presses, and no path is shorter")),
         false => {
-            output.note(format!("{} presses; no path is shorter than {at_least}", way.found.count()));
+            output.note(format!("{} presses; no path is shorter than {at_least}", sequence.count()));
             output.note(match args.play.rule() {
                 PlayRule::Any => why_unproved(budget, MEMORY_IS_FULL).to_owned(),
-                _ => way::why_unproved_played(way.from, budget),
+                _ => why_sequence_unproved(&boards[0], budget),
             });
         }
     }
     Ok(())
 }
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct PathJson<'a> {
-    #[serde(flatten)]
-    head: Head,
     board: BoardJson,
     reachable: bool,
     play: &'static str,
@@ -174,31 +168,31 @@ struct PathJson<'a> {
 }
 
 impl PathJson<'_> {
-    fn new(output: &Output, board: BoardJson, rule: PlayRule, status: Status) -> Self {
+    fn new(form: Form, from: &Board, rule: PlayRule, status: Status) -> Self {
         Self {
-            head: Head::new(output, status),
-            board,
+            board: BoardJson::read_as(form, from),
             reachable: status != Status::No,
             play: play_name(rule),
-            press_count: None,
-            at_least: None,
-            proved: None,
-            sequence: None,
-            boards: None,
+            ..Self::default()
         }
     }
 }
 
-fn write_json(output: &mut Output, head: PathJson<'_>, way: &OneWay<'_>) -> anyhow::Result<()> {
-    let variant = way.from.variant();
-    let boards = way.boards();
+fn write_json(
+    output: &mut Output,
+    form: Form,
+    rule: PlayRule,
+    boards: &[Board],
+    sequence: &Sequence,
+) -> anyhow::Result<()> {
+    let variant = boards[0].variant();
     let report = PathJson {
-        press_count: Some(way.found.count()),
-        at_least: Some(way.found.at_least),
-        proved: Some(way.found.is_proved()),
-        sequence: Some(way.found.presses.iter().map(|&cell| Cell::of(variant.shape(), cell)).collect()),
+        press_count: Some(sequence.count()),
+        at_least: Some(sequence.at_least),
+        proved: Some(sequence.is_proved()),
+        sequence: Some(sequence.presses.iter().map(|&cell| Cell::of(variant.shape(), cell)).collect()),
         boards: Some(boards.iter().map(|board| Rows(variant, board.lights())).collect()),
-        ..head
+        ..PathJson::new(form, &boards[0], rule, sequence.status())
     };
-    json::write_line(output, &report)
+    json::write(output, sequence.status(), &report)
 }

@@ -1,6 +1,6 @@
 //! `douse play`: the game in the terminal.
 
-use crate::args::{PlayArgs, ServerArgs, VariantArgs, check_memory, offering};
+use crate::args::{PlayArgs, ServerArgs, VariantArgs, check_memory, with_names};
 use crate::failure::Failure;
 use crate::input;
 use crate::output::Output;
@@ -8,7 +8,6 @@ use crate::score_service;
 use crate::status::Status;
 use anstream::ColorChoice;
 use douse::pattern::States;
-use douse::text::ReadOptions;
 use douse_game::challenge::Challenge;
 use douse_game::daily::{DailyKind, Date, daily};
 use douse_game::game::{Game, StartError};
@@ -57,7 +56,7 @@ pub struct Args {
     variant: VariantArgs,
 
     /// How hard: gentle, easy, medium, hard, expert or master, by proved par
-    #[arg(short, long, value_name = "GRADE", value_parser = offering::<Grade>(Grade::ALL.map(Grade::name)), hide_possible_values = true)]
+    #[arg(short, long, value_name = "GRADE", value_parser = with_names::<Grade>(Grade::ALL.map(Grade::name)), hide_possible_values = true)]
     difficulty: Option<Grade>,
 
     #[command(flatten)]
@@ -72,7 +71,7 @@ pub struct Args {
     lang: Option<Language>,
 
     /// The colours: dark, light, contrast or plain
-    #[arg(long, value_name = "THEME", value_parser = offering::<Theme>(Theme::ALL.map(Theme::name)), hide_possible_values = true)]
+    #[arg(long, value_name = "THEME", value_parser = with_names::<Theme>(Theme::ALL.map(Theme::name)), hide_possible_values = true)]
     theme: Option<Theme>,
 
     /// Use ASCII only
@@ -111,7 +110,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         entropy,
         start,
         preferences,
-        score_service: score_service::to(args.server.said(), args.name.clone(), output),
+        score_service: score_service::connect(args.server.address(), args.name.clone(), output),
     };
     if args.plain {
         douse_tui::plain::run(settings, &mut io::stdin().lock(), &mut io::stdout().lock())?;
@@ -149,7 +148,7 @@ impl Args {
         let Some(text) = board.to_str() else { return Ok(None) };
         let (name, number) = text.split_once(':').unwrap_or((text, "1"));
         if !NAMES.contains(&name) {
-            // Sizes and names of graphs have digits or signs before the colon; what looks like a pack was meant as one.
+            // Sizes and names of graphs have digits or signs before the colon, so this was meant as a pack.
             let meant = !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase() || b == b'-');
             let level = text.contains(':') && !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
             if meant && level {
@@ -168,15 +167,7 @@ impl Args {
     }
 
     fn own_board(&self, board: &OsStr, messages: &Messages, output: &Output) -> anyhow::Result<Game> {
-        let options = ReadOptions {
-            size: self.variant.size,
-            family: self.variant.shape,
-            states: self.variant.states,
-            rule: self.variant.rule.clone(),
-            edges: self.variant.edges,
-            ..ReadOptions::default()
-        };
-        let mut reading = input::read(Some(board), &options, output)?;
+        let mut reading = input::read(Some(board), &self.variant.read_options(), output)?;
         match reading.boards.len() {
             1 => Game::new(reading.boards.remove(0), self.play.rule())
                 .map_err(|error| Failure::new(complaint::of_start(&error, messages)).into()),
@@ -202,7 +193,7 @@ impl Args {
         Ok(game.with_origin(Origin::Seed(seed.to_string())))
     }
 
-    /// What a new game in the menu is: what was chosen before, unless a kind of board is asked for now.
+    /// The choice for new games in the menu: the last one, changed by the arguments.
     fn choice(&self, before: Choice) -> Choice {
         let mut choice = if self.variant.is_shaped() { Choice::default() } else { before };
         choice.grade = self.difficulty.or(choice.grade);
@@ -211,15 +202,15 @@ impl Args {
         if let Some(size) = self.variant.size.filter(|size| fits(size.width()) && fits(size.height())) {
             (choice.width, choice.height) = (size.width(), size.height());
         }
-        choice.edges = self.variant.edges.unwrap_or(choice.edges);
-        choice.rule = self.variant.rule.clone().unwrap_or(choice.rule);
-        let states = self.variant.states.map(States::get).filter(|states| Choice::STATES.contains(states));
+        choice.edges = self.variant.kind.edges.unwrap_or(choice.edges);
+        choice.rule = self.variant.kind.rule.clone().unwrap_or(choice.rule);
+        let states = self.variant.kind.states.map(States::get).filter(|states| Choice::STATES.contains(states));
         choice.states = states.unwrap_or(choice.states);
         choice
     }
 }
 
-/// The daily board that a text such as `daily:2026-11-05:easy` names; `None` if it names no day. Those of days to come stay closed.
+/// The daily board that a text such as `daily:2026-11-05:easy` names; `None` if it names no day. A future day is an error.
 fn day(board: &OsStr, today: Date, messages: &Messages) -> anyhow::Result<Option<Game>> {
     let Some(text) = board.to_str().filter(|text| text.starts_with("daily:")) else { return Ok(None) };
     match text.parse() {
@@ -236,7 +227,7 @@ fn day(board: &OsStr, today: Date, messages: &Messages) -> anyhow::Result<Option
     }
 }
 
-/// The player's own day.
+/// The date in the time zone of the player.
 fn today() -> Date {
     let date = jiff::Zoned::now().date();
     Date::new(date.year().unsigned_abs(), date.month().unsigned_abs(), date.day().unsigned_abs())
@@ -249,7 +240,7 @@ fn locale() -> String {
     ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set).unwrap_or_default()
 }
 
-/// The colours chosen before; without colours where the person or the terminal wants none.
+/// The theme chosen before, or none if colours are turned off.
 fn usual_theme(before: Option<Theme>) -> Theme {
     let no_colour = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let none = no_colour || ColorChoice::global() == ColorChoice::Never;

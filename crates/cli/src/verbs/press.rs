@@ -1,11 +1,12 @@
-//! `douse press`: what presses make of a board.
+//! `douse press`: the board after presses.
 
 use crate::args::{ReadingArgs, form_parser};
 use crate::failure::Failure;
-use crate::json::{self, BoardJson, Head, Rows};
+use crate::input::Position;
+use crate::json::{self, BoardJson, Rows};
 use crate::output::Output;
 use crate::presses;
-use crate::snippet::Misreading;
+use crate::snippet::InputError;
 use crate::status::Status;
 use douse::board::Board;
 use douse::text::{self, Form, Reading};
@@ -58,7 +59,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     for (i, board) in boards.iter_mut().enumerate() {
         let own = replays.get(i).and_then(Option::as_deref).unwrap_or_default();
         let named = text::read_presses(&names, board.variant().shape())
-            .map_err(|error| Misreading::new("the cells to press", names.as_bytes(), error))?;
+            .map_err(|error| InputError::new("the cells to press", names.as_bytes(), error))?;
         own.iter().chain(&named).for_each(|&cell| board.press(cell));
         match presses.as_ref().map(|presses| &presses[i]) {
             Some(Some(presses)) => board.apply(presses),
@@ -69,14 +70,12 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     if output.json() {
         for (index, board) in boards.iter().enumerate() {
             let report = PressJson {
-                head: Head::new(output, Status::Yes),
-                index,
                 notation: form.name(),
                 board: BoardJson::of(board),
                 lights: Rows(board.variant(), board.lights()),
                 solved: board.is_solved(),
             };
-            json::write_line(output, &report)?;
+            json::write_at(output, Position::nth(index), Status::Yes, &report)?;
         }
         return Ok(Status::Yes);
     }
@@ -89,9 +88,6 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 
 #[derive(Serialize)]
 struct PressJson<'a> {
-    #[serde(flatten)]
-    head: Head,
-    index: usize,
     notation: &'static str,
     board: BoardJson,
     lights: Rows<'a>,

@@ -1,11 +1,11 @@
-//! `douse publish`: a board for everyone.
+//! `douse publish`: community boards.
 
-use super::top::shown;
-use crate::args::{BoardArgs, PlayArgs, ServerArgs, accounts, play_name, told_account};
+use super::top::printable;
+use crate::args::{BoardArgs, PlayArgs, ServerArgs, accounts, play_name};
 use crate::client::accounts::AccountError;
 use crate::client::service::ServiceError;
 use crate::failure::Failure;
-use crate::json::{self, Head};
+use crate::json;
 use crate::output::Output;
 use crate::status::Status;
 use douse::text::{self, Form};
@@ -47,8 +47,6 @@ pub struct Args {
 
 #[derive(Serialize)]
 struct PublishJson<'a> {
-    #[serde(flatten)]
-    head: Head,
     id: &'a str,
     title: &'a str,
     author: &'a Player,
@@ -70,15 +68,14 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let untitled = || Failure::new("the board has no title").advise("--title gives it one");
     let title = args.title.clone().or_else(|| board.title().map(str::to_owned)).ok_or_else(untitled)?;
     let code = text::write(&board.with_title(None), Form::Code).map_err(|error| Failure::new(error.to_string()))?;
-    let wish =
+    let new =
         NewBoard { title, board: String::from_utf8_lossy(&code).trim().to_owned(), play: args.play.rule().into() };
-    let board = send(args, &wish)??;
+    let board = publish(args, &new)?;
     if output.json() {
-        let head = Head::new(output, Status::Yes);
         let play = play_name(args.play.rule());
         let Board { id, title, author, code, cells, par, created, likes, .. } = &board;
         let (cells, par, created, likes) = (*cells, *par, *created, *likes);
-        json::write_line(output, &PublishJson { head, id, title, author, code, play, cells, par, created, likes })?;
+        json::write(output, Status::Yes, &PublishJson { id, title, author, code, play, cells, par, created, likes })?;
         return Ok(Status::Yes);
     }
     writeln!(output, "board:{}", board.id)?;
@@ -88,22 +85,22 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         Some(most) => format!("par between {at_least} and {most}"),
         None => format!("par at least {at_least}"),
     };
-    output.note(format_args!("'{}' by {}, {par}", shown(title), shown(&author.name)));
+    output.note(format_args!("'{}' by {}, {par}", printable(title), printable(&author.name)));
     Ok(Status::Yes)
 }
 
-/// Publishes a board as the user's player.
-fn send(args: &Args, wish: &NewBoard) -> anyhow::Result<Result<Board, Failure>> {
+/// Publishes a board under the account of the user.
+fn publish(args: &Args, new: &NewBoard) -> anyhow::Result<Board> {
     let (service, accounts) = (args.server.service(), accounts()?);
     let account = accounts.at(&service, args.author.as_deref());
-    let published = account.and_then(|account| service.publish(&account.token, wish).map_err(AccountError::from));
+    let published = account.and_then(|account| service.publish(&account.token, new).map_err(AccountError::from));
     match published {
-        Ok(board) => Ok(Ok(board)),
+        Ok(board) => Ok(board),
         Err(AccountError::Service(ServiceError::Refused(problem)))
             if [Kind::Conflict, Kind::Unacceptable, Kind::Forbidden].contains(&problem.kind) =>
         {
-            Ok(Err(Failure::new(problem.to_string()).ending(Status::No)))
+            Err(Failure::new(problem.to_string()).with_status(Status::No).into())
         }
-        Err(error) => Err(told_account(error).into()),
+        Err(error) => Err(Failure::from(error).into()),
     }
 }

@@ -37,11 +37,11 @@ pub struct Args {}
 pub fn run(_: &Args, output: &mut Output) -> anyhow::Result<Status> {
     stop_on_interrupt()?;
     let (to_main, commands) = channel::<Vec<u8>>();
-    // `stop` is meant for the commands before it, also for one that has not begun.
+    // `stop` ends the commands before it, including those that have not begun.
     let stopped = Arc::new(AtomicUsize::new(0));
     let stop = Arc::clone(&stopped);
-    let stdin = input::take_stdin();
-    // A search must hear of `stop`, so lines are read while it runs.
+    let stdin = input::reserve_stdin();
+    // Lines are read while a search runs, so that `stop` ends it.
     std::thread::spawn(move || {
         let mut sent = 0;
         let mut lines = stdin.lock().split(b'\n').map_while(Result::ok);
@@ -53,8 +53,8 @@ pub fn run(_: &Args, output: &mut Output) -> anyhow::Result<Status> {
                     stop.store(sent, Ordering::SeqCst);
                     interrupt::raise();
                 }
-                b"isready" => say(&json!({ "version": VERSION, "readyok": true })),
-                // The commands before it are answered first, as at the end of the input.
+                b"isready" => print_now(&json!({ "version": VERSION, "readyok": true })),
+                // The commands before it are answered first, like at the end of the input.
                 b"quit" => return,
                 command => {
                     sent += 1;
@@ -76,7 +76,7 @@ pub fn run(_: &Args, output: &mut Output) -> anyhow::Result<Status> {
             output,
             &json!({ "version": VERSION, "done": number, "status": status.name(), "code": status as u8 }),
         )?;
-        output.hand_over()?;
+        output.release()?;
     }
     interrupt::clear();
     Ok(Status::Yes)
@@ -85,16 +85,16 @@ pub fn run(_: &Args, output: &mut Output) -> anyhow::Result<Status> {
 /// Some programs write it at the beginning of a text.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// Writes a line past the answers, which are handed over whole.
-fn say(value: &serde_json::Value) {
+/// Prints a line between answers, without waiting for the current one.
+fn print_now(value: &serde_json::Value) {
     let mut stdout = io::stdout().lock();
     let _ = writeln!(stdout, "{value}").and_then(|()| stdout.flush());
 }
 
-/// The answer to a command, and how it ended.
+/// The answer to a command, and its status.
 fn execute(command: &[u8]) -> (Vec<u8>, Status) {
     let mut verb = "repl";
-    let mut answered = Vec::new();
+    let mut answer = Vec::new();
     let mut run = || -> anyhow::Result<Status> {
         let command = std::str::from_utf8(command).map_err(|_| {
             Failure::new("the command is not UTF-8").advise("write commands in UTF-8, the encoding of most programs")
@@ -109,7 +109,7 @@ fn execute(command: &[u8]) -> (Vec<u8>, Status) {
         let cli = match Cli::try_parse_from(shield_boards(arguments)) {
             Ok(cli) => cli,
             Err(error) if !error.use_stderr() => {
-                answered = format!(
+                answer = format!(
                     "{}\n",
                     json!({ "version": VERSION, "verb": "help", "status": "yes", "text": error.to_string() })
                 )
@@ -120,30 +120,30 @@ fn execute(command: &[u8]) -> (Vec<u8>, Status) {
         };
         let Some(named) = &cli.verb else { return Err(Failure::new("no verb").into()) };
         verb = named.name();
-        let refused = match verb {
+        let refusal = match verb {
             "repl" | "play" | "serve" => Some("is not available in a repl"),
             _ if cli.global.output.is_some() => Some("has --output, but a repl answers on standard output"),
             _ => None,
         };
-        if let Some(reason) = refused {
+        if let Some(reason) = refusal {
             return Err(Failure::new(format!("'{verb}' {reason}")).into());
         }
-        let mut output = Output::of_command(verb);
+        let mut output = Output::for_repl(verb);
         let status = named.run(&mut output);
-        answered = output.into_bytes();
+        answer = output.into_bytes();
         status
     };
     let result = run();
     match result {
-        Ok(status) => (answered, status),
+        Ok(status) => (answer, status),
         Err(error) => {
-            answered.extend(format!("{}\n", failure::to_json(&error, verb, None, None)).into_bytes());
-            (answered, failure::status_of(&error))
+            answer.extend(format!("{}\n", failure::to_json(&error, verb, None)).into_bytes());
+            (answer, failure::status_of(&error))
         }
     }
 }
 
-/// The words of a command: apart by blanks, or held together by quotes as in a shell.
+/// Splits a command into words, with the quotes of a shell.
 fn split(command: &str) -> anyhow::Result<Vec<String>> {
     let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
     let mut symbols = command.chars();

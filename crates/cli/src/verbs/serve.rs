@@ -1,6 +1,6 @@
-//! `douse serve`: the service with the browser game, leaderboards and published boards.
+//! `douse serve`: the service with the browser game, leaderboards and community boards.
 
-use crate::args::{DatabaseArgs, told_store};
+use crate::args::DatabaseArgs;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::settings;
@@ -80,12 +80,12 @@ pub struct Args {
     admin_listen: Option<Listen>,
 
     /// An option of earlier versions
-    #[arg(long, hide = true, env = "DOUSE_METRICS_FROM", hide_env = true, value_parser = moved)]
-    metrics_from: Option<Moved>,
+    #[arg(long, hide = true, env = "DOUSE_METRICS_FROM", hide_env = true, value_parser = removed)]
+    metrics_from: Option<Removed>,
 
     /// An option of earlier versions
-    #[arg(long, hide = true, env = "DOUSE_ADMIN_FROM", hide_env = true, value_parser = moved)]
-    admin_from: Option<Moved>,
+    #[arg(long, hide = true, env = "DOUSE_ADMIN_FROM", hide_env = true, value_parser = removed)]
+    admin_from: Option<Removed>,
 
     /// The file with the token for /admin and /metrics, at least 16 characters; or a line 'name: token' for each moderator
     #[arg(long, value_name = "FILE", env = "DOUSE_ADMIN_TOKEN_FILE", help_heading = "Access and limits")]
@@ -138,7 +138,6 @@ pub struct Args {
     log_form: Form,
 }
 
-/// The format of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Form {
     /// For people
@@ -185,10 +184,10 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     policy.quota = (args.quota > 0).then_some((args.quota as usize) << 20);
     policy.proofs.time = Duration::from_secs(args.proof_seconds);
     policy.proofs.memory = (args.proof_memory as usize) << 20;
-    // A request may wait for others that are being proved before its own turn comes.
+    // A request may have to wait for other proofs.
     policy.patience = Duration::from_secs(args.proof_seconds * 4 + 15);
     let options = Options {
-        place: args.database.place_to_make()?,
+        place: args.database.place_to_create()?,
         database_connections: args.database_connections,
         secret_file: args.database.secret_file(),
         listen: args.listen.clone(),
@@ -205,7 +204,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let served = serve(
         options,
         |bound, admin| {
-            // Every line of a log in JSON is JSON, and the addresses are in it.
+            // A log in JSON has the addresses itself, and no other lines.
             if args.log_form == Form::Json {
                 return;
             }
@@ -219,9 +218,9 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         },
         asked_to_end(),
     );
-    runtime.block_on(served).map_err(|error| match &error {
-        ServeError::Store(error) => told_store(error),
-        ServeError::Listen { .. } | ServeError::NoAdminToken => Failure::new(error.to_string()),
+    runtime.block_on(served).map_err(|error| match error {
+        ServeError::Store(error) => Failure::from(error),
+        error => Failure::new(error.to_string()),
     })?;
     Ok(Status::Yes)
 }
@@ -232,17 +231,17 @@ fn network(text: &str) -> Result<IpNet, String> {
     network.ok_or_else(|| format!("'{text}' is no address and no network: write 127.0.0.1 or 10.0.0.0/8"))
 }
 
-/// An option that has no value any more.
+/// The value of an option that was removed.
 #[derive(Clone, Copy, Debug)]
-enum Moved {}
+enum Removed {}
 
-fn moved(_: &str) -> Result<Moved, String> {
+fn removed(_: &str) -> Result<Removed, String> {
     Err("/metrics and /admin are no longer served to networks, but at an address of their own: \
          --admin-listen 127.0.0.1:8081 --admin-token-file <FILE>"
         .into())
 }
 
-/// Reads the token of the operator, and those of moderators, who have names.
+/// Reads the token of the operator, and those of moderators with their names.
 fn read_admin_tokens(file: &Path, policy: &mut Policy) -> anyhow::Result<()> {
     let text = std::fs::read_to_string(file).map_err(|error| Failure::file("cannot read", file, &error))?;
     let wrong = |what: String| {

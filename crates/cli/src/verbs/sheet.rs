@@ -1,9 +1,10 @@
-//! `douse sheet`: boards on paper.
+//! `douse sheet`: worksheets.
 
 use super::generate::fresh_seed;
-use crate::args::{BoardArgs, check_memory, offering};
+use crate::args::{BoardArgs, check_memory, with_names};
 use crate::failure::{Failure, refuse_together};
-use crate::json::{self, BoardJson, Head, Rows};
+use crate::input::Position;
+use crate::json::{self, BoardJson, Rows};
 use crate::output::Output;
 use crate::replacement;
 use crate::status::Status;
@@ -40,7 +41,7 @@ pub struct Args {
     board: BoardArgs,
 
     /// Print a ready-made sheet for a lesson
-    #[arg(long, value_name = "NAME", value_parser = offering::<Kit>(Kit::ALL.map(Kit::name)), conflicts_with_all = ["board", "par", "count", "seed", "title"])]
+    #[arg(long, value_name = "NAME", value_parser = with_names::<Kit>(Kit::ALL.map(Kit::name)), conflicts_with_all = ["board", "par", "count", "seed", "title"])]
     kit: Option<Kit>,
 
     /// How many boards to make
@@ -64,7 +65,7 @@ pub struct Args {
     per_page: u16,
 
     /// The paper: a4 or letter
-    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = offering::<Paper>(Paper::ALL.map(Paper::name)), hide_possible_values = true, help_heading = "Sheet")]
+    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = with_names::<Paper>(Paper::ALL.map(Paper::name)), hide_possible_values = true, help_heading = "Sheet")]
     paper: Paper,
 
     /// The language, such as de; English by default
@@ -100,7 +101,6 @@ pub struct Args {
     page: u16,
 }
 
-/// What is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// All pages
@@ -127,7 +127,8 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     };
     if output.json() {
         for (index, puzzle) in sheet.puzzles().enumerate() {
-            json::write_line(output, &SheetJson::of(output, index, puzzle))?;
+            let status = Status::of_answer(puzzle.presses.is_some());
+            json::write_at(output, Position::nth(index), status, &SheetJson::of(puzzle))?;
         }
         return Ok(Status::Yes);
     }
@@ -145,7 +146,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         address: args.address.clone(),
     };
     let pages = sheet.pages(&setting);
-    output.write_all(&written(&pages, format, args.page.into(), &sheet.title, language)?)?;
+    output.write_all(&render(&pages, format, args.page.into(), &sheet.title, language)?)?;
     if format == Format::Svg && pages.len() > 1 {
         output.note(format!("this is page {} of {}; --page writes another, and PDF has all", args.page, pages.len()));
     }
@@ -153,7 +154,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         let pages = sheet.key(&setting);
         let format = Format::of_name(Some(path));
         let title = sheet.key_title(language);
-        replacement::write(path, &written(&pages, format, args.page.into(), &title, language)?)?;
+        replacement::write(path, &render(&pages, format, args.page.into(), &title, language)?)?;
         if format == Format::Svg && pages.len() > 1 {
             output.note(format!("the answers have {} pages, and this is page {}", pages.len(), args.page));
         }
@@ -161,7 +162,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     Ok(Status::Yes)
 }
 
-fn written(pages: &[Page], format: Format, page: usize, title: &str, language: Language) -> anyhow::Result<Vec<u8>> {
+fn render(pages: &[Page], format: Format, page: usize, title: &str, language: Language) -> anyhow::Result<Vec<u8>> {
     match format {
         Format::Pdf => Ok(pdf(pages, title, language)),
         Format::Svg => match pages.get(page - 1) {
@@ -188,15 +189,15 @@ fn puzzles(args: &Args, output: &Output) -> anyhow::Result<Vec<Puzzle>> {
         seed
     });
     let count = usize::from(args.count);
-    let Some(pars) = args.par.clone() else { return random(args, &seed) };
+    let Some(pars) = args.par.clone() else { return random_puzzles(args, &seed) };
     let evenness = if args.equal_par { Evenness::Equal } else { Evenness::Mixed };
     let recipe = Recipe { variant, rule: PlayRule::Any, pars, evenness, count, seed };
     let made = recipe.make().map_err(|error| Failure::new(error.to_string()))?;
     Ok(Puzzle::of_made(made)?)
 }
 
-/// Boards as `douse gen` makes them from the same seed, without repetitions.
-fn random(args: &Args, seed: &str) -> anyhow::Result<Vec<Puzzle>> {
+/// The boards that `douse gen` makes from the same seed, without repetitions.
+fn random_puzzles(args: &Args, seed: &str) -> anyhow::Result<Vec<Puzzle>> {
     let variant = args.board.reading.variant.variant()?;
     let mut boards = Generator::new(variant, Goal::Off, Way::Presses, seed)?;
     let (mut puzzles, mut seen) = (Vec::new(), HashSet::new());
@@ -232,9 +233,6 @@ fn parse_address(text: &str) -> Result<String, String> {
 
 #[derive(Serialize)]
 struct SheetJson<'a> {
-    #[serde(flatten)]
-    head: Head,
-    index: usize,
     board: BoardJson,
     #[serde(skip_serializing_if = "Option::is_none")]
     par: Option<u64>,
@@ -244,11 +242,9 @@ struct SheetJson<'a> {
 }
 
 impl<'a> SheetJson<'a> {
-    fn of(output: &Output, index: usize, puzzle: &'a Puzzle) -> Self {
+    fn of(puzzle: &'a Puzzle) -> Self {
         let variant = puzzle.board.variant();
         Self {
-            head: Head::new(output, Status::of_answer(puzzle.presses.is_some())),
-            index,
             board: BoardJson::of(&puzzle.board),
             par: puzzle.par,
             presses: puzzle.presses.as_ref().map(|presses| Rows(variant, presses)),

@@ -1,4 +1,4 @@
-//! `douse show`: a drawing of a board, of presses, quiet patterns or matrices, as text or as a picture.
+//! `douse show`: drawings of boards, presses, quiet patterns and matrices, as text or as pictures.
 
 use crate::args::{BoardArgs, check_memory};
 use crate::drawing::{LIT, Look, MARKED, Mark, draw};
@@ -73,7 +73,6 @@ pub struct Args {
     no_labels: bool,
 }
 
-/// A matrix of a kind of puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum MatrixArg {
     /// The press matrix: one row per light, one column per press
@@ -84,7 +83,6 @@ enum MatrixArg {
     R,
 }
 
-/// The colours of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum ThemeArg {
     /// As the reader's screen prefers; PNG is light
@@ -122,7 +120,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         };
         let picture = picture(subject, &args.style())?;
         if args.png {
-            // Two pixels for one, so that lines are sharp on today's screens.
+            // Doubles the resolution, for sharp lines on screens with many pixels.
             output.write_all(&douse_render::png(&picture, 2.0)?)?;
         } else {
             output.write_all(picture.as_bytes())?;
@@ -138,12 +136,11 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     Ok(Status::Yes)
 }
 
-/// What is to be drawn.
 enum Subject {
     Board(Board),
-    /// A board and the presses on it, one after another.
+    /// A board and presses in order.
     Sequence(Board, Vec<usize>),
-    /// A board and how often each cell is pressed.
+    /// A board and the number of presses per cell.
     Presses(Board, Pattern),
     Kernel(Variant, Vec<Pattern>),
     Matrix(&'static str, Entries),

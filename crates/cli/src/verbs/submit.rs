@@ -1,10 +1,10 @@
 //! `douse submit`: scores for the leaderboards.
 
-use super::top::{parse_challenge, shown};
-use crate::args::{ServerArgs, accounts, outbox, told};
+use super::top::{parse_challenge, printable};
+use crate::args::{ServerArgs, accounts, outbox};
 use crate::client::delivery::deliver;
 use crate::failure::Failure;
-use crate::json::{self, Head};
+use crate::json;
 use crate::output::Output;
 use crate::status::Status;
 use douse::play_rules::PlayRule;
@@ -48,13 +48,11 @@ pub struct Args {
     server: ServerArgs,
 }
 
-/// The most bytes of a game that are read: moves of more than 32 KiB are refused anyway.
-const MOST_BYTES: u64 = 1 << 20;
+/// The limit on a game; the service refuses moves of more than 32 KiB.
+const MAX_BYTES: u64 = 1 << 20;
 
-#[derive(Serialize)]
-struct Line<'a> {
-    #[serde(flatten)]
-    head: Head,
+#[derive(Default, Serialize)]
+struct SubmitJson<'a> {
     challenge: Option<String>,
     delivery: &'a str,
     receipt: Option<&'a Receipt>,
@@ -66,10 +64,10 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     if let Some(argument) = &args.game {
         let Some(submission) = submission(args, argument)? else {
             let failure = Failure::new("the game is not won: after its last move the goal is not reached");
-            return Err(failure.ending(Status::No).into());
+            return Err(failure.with_status(Status::No).into());
         };
-        let kept = outbox.put(service.address(), submission);
-        kept.map_err(|error| Failure::file("cannot save the score in", outbox.folder(), &error))?;
+        let saved = outbox.put(service.address(), submission);
+        saved.map_err(|error| Failure::file("cannot save the score in", outbox.folder(), &error))?;
     }
     let delivery =
         deliver(&service, &accounts, &outbox, args.name.as_deref()).map_err(|error| Failure::new(error.to_string()))?;
@@ -77,16 +75,8 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         let status = if receipt.repeated { "repeated" } else { "sent" };
         if output.json() {
             let challenge = Some(score.challenge.to_string());
-            json::write_line(
-                output,
-                &Line {
-                    head: Head::new(output, Status::Yes),
-                    challenge,
-                    delivery: status,
-                    receipt: Some(receipt),
-                    reason: None,
-                },
-            )?;
+            let report = SubmitJson { challenge, delivery: status, receipt: Some(receipt), reason: None };
+            json::write(output, Status::Yes, &report)?;
             continue;
         }
         let mut text = format!("{}: {} moves, rank {}", score.challenge, receipt.moves, receipt.rank_by_moves);
@@ -99,19 +89,11 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         writeln!(output, "{text}")?;
     }
     for (score, problem) in &delivery.refused {
-        let reason = shown(&problem.detail);
+        let reason = printable(&problem.detail);
         if output.json() {
             let challenge = Some(score.challenge.to_string());
-            json::write_line(
-                output,
-                &Line {
-                    head: Head::new(output, Status::No),
-                    challenge,
-                    delivery: "refused",
-                    receipt: None,
-                    reason: Some(&reason),
-                },
-            )?;
+            let report = SubmitJson { challenge, delivery: "refused", receipt: None, reason: Some(&reason) };
+            json::write(output, Status::No, &report)?;
         } else {
             writeln!(output, "{}: refused, {reason}", score.challenge)?;
         }
@@ -123,10 +105,10 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         } else {
             format!("{} scores are saved", delivery.waiting)
         };
-        let reason = delivery.obstacle.map(|error| told(&error).to_string()).unwrap_or_default();
-        // What was sent before is told all the same.
-        output.hand_over()?;
-        let failure = Failure::new(format!("{reason}; the {scores}")).ending(Status::NotProved);
+        let reason = delivery.obstacle.map(|error| Failure::from(error).to_string()).unwrap_or_default();
+        // Prints the scores that were sent.
+        output.release()?;
+        let failure = Failure::new(format!("{reason}; the {scores}")).with_status(Status::NotProved);
         return Err(failure.advise("'douse submit' sends saved scores").into());
     }
     let elsewhere = outbox.all()?.len();
@@ -135,21 +117,20 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     }
     if args.game.is_none() && delivery.sent.is_empty() && delivery.refused.is_empty() {
         if output.json() {
-            let head = Head::new(output, Status::Yes);
-            json::write_line(output, &Line { head, challenge: None, delivery: "none", receipt: None, reason: None })?;
+            json::write(output, Status::Yes, &SubmitJson { delivery: "none", ..SubmitJson::default() })?;
         }
         output.note("there are no saved scores");
     }
     Ok(Status::of_answer(delivery.refused.is_empty()))
 }
 
-/// The score of the game that an argument means; `None` if it is not won.
+/// The score of a game; `None` if the game is not won.
 fn submission(args: &Args, argument: &OsString) -> anyhow::Result<Option<Submission>> {
     let text = read(argument)?;
     let game = if text.trim_start().starts_with("douse game") {
         save::load(text.trim_start()).map_err(|error| Failure::new(error.to_string()))?
     } else {
-        replayed(args, text.trim())?
+        replay(args, text.trim())?
     };
     if game.stage() != Stage::Won {
         return Ok(None);
@@ -168,7 +149,7 @@ fn read(argument: &OsString) -> anyhow::Result<String> {
     let path = Path::new(argument);
     let fail = |error: &io::Error| Failure::file("cannot read", path, error);
     let mut bytes = Vec::new();
-    let most = MOST_BYTES + 1;
+    let most = MAX_BYTES + 1;
     if argument == "-" {
         crate::input::stdin()?.lock().take(most).read_to_end(&mut bytes).map_err(|error| fail(&error))?;
     } else if argument.to_str().is_some_and(|text| text.contains('!')) && !path.exists() {
@@ -177,21 +158,21 @@ fn read(argument: &OsString) -> anyhow::Result<String> {
         let file = fs::File::open(path).map_err(|error| fail(&error))?;
         file.take(most).read_to_end(&mut bytes).map_err(|error| fail(&error))?;
     }
-    if bytes.len() as u64 > MOST_BYTES {
+    if bytes.len() as u64 > MAX_BYTES {
         return Err(Failure::new(format!("'{}' is too long for a game", path.display())).into());
     }
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// A board with its moves, played.
-fn replayed(args: &Args, text: &str) -> anyhow::Result<Game> {
-    let unread = || {
+/// Plays a board with its moves.
+fn replay(args: &Args, text: &str) -> anyhow::Result<Game> {
+    let unreadable = || {
         Failure::new("this is neither a saved game nor a board with its moves")
             .advise("a saved game begins with 'douse game 2'; a board with its moves is like 2x2:f!A1B1A2B2")
     };
-    let mut reading = text::read(text.as_bytes(), &ReadOptions::default(), &text::own_input()).map_err(|_| unread())?;
+    let mut reading = text::read(text.as_bytes(), &ReadOptions::default(), &text::own_input()).map_err(|_| unreadable())?;
     let (Some(board), Some(Some(moves))) = (reading.boards.pop(), reading.replays.pop()) else {
-        return Err(unread().into());
+        return Err(unreadable().into());
     };
     let rule = args.challenge.as_ref().and_then(rule_of).unwrap_or_default();
     let mut game = Game::new(board, rule).map_err(|error| Failure::new(error.to_string()))?;
@@ -201,7 +182,7 @@ fn replayed(args: &Args, text: &str) -> anyhow::Result<Game> {
     Ok(game)
 }
 
-/// The rule of play of a level or a board of a day; the service knows that of others.
+/// The rule of play of a level or a daily board. Only the service knows those of others.
 fn rule_of(challenge: &Challenge) -> Option<PlayRule> {
     match challenge {
         Challenge::Level { pack, .. } => Some(Pack::named(pack)?.rule),
@@ -210,7 +191,7 @@ fn rule_of(challenge: &Challenge) -> Option<PlayRule> {
     }
 }
 
-/// The level or today's board that is the board of a game.
+/// The level or daily board of today with the board of a game.
 fn challenge_of(game: &Game) -> Option<Challenge> {
     let code = game.code().ok()?;
     let same = |other: &Game| other.rule() == game.rule() && other.code().is_ok_and(|other| other == code);

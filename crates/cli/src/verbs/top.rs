@@ -1,17 +1,16 @@
-//! `douse top`: a leaderboard.
+//! `douse top`: leaderboards.
 
 use super::levels::clock;
-use crate::args::{ServerArgs, accounts, told};
+use crate::args::{ServerArgs, accounts};
 use crate::client::service::ServiceError;
 use crate::failure::{Failure, refuse_together};
-use crate::json::{self, Head};
+use crate::json;
 use crate::output::Output;
 use crate::status::Status;
 use clap::ValueEnum;
 use douse_api::challenge::Challenge;
 use douse_api::problem::Kind;
-use douse_api::score::{By, Entry, Hints, Table, TableQuery};
-use serde::Serialize;
+use douse_api::score::{By, Entry, Hints, TableQuery};
 use std::io::Write;
 
 #[derive(Debug, clap::Args)]
@@ -55,7 +54,6 @@ pub struct Args {
     server: ServerArgs,
 }
 
-/// What a table is sorted by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Order {
     /// Fewest moves
@@ -64,7 +62,7 @@ enum Order {
     Time,
 }
 
-/// A challenge, where `daily:easy` is today's.
+/// Parses a challenge; `daily:easy` is that of today.
 pub fn parse_challenge(text: &str) -> Result<Challenge, String> {
     let today = || jiff::Zoned::now().date().to_string();
     let spelled = match text.split_once(':') {
@@ -73,14 +71,6 @@ pub fn parse_challenge(text: &str) -> Result<Challenge, String> {
         _ => text.to_owned(),
     };
     spelled.parse().map_err(|error: douse::named::TextError| error.to_string())
-}
-
-#[derive(Serialize)]
-struct TopJson<'a> {
-    #[serde(flatten)]
-    head: Head,
-    #[serde(flatten)]
-    table: &'a Table,
 }
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
@@ -97,12 +87,11 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             Failure::new(format!("there is no challenge '{}' on {}", args.challenge, service.address()))
                 .advise("douse levels lists the levels")
         }
-        error => told(&error),
+        error => error.into(),
     })?;
     let status = Status::of_answer(!table.entries.is_empty());
     if output.json() {
-        let report = TopJson { head: Head::new(output, status), table: &table };
-        json::write_line(output, &report)?;
+        json::write(output, status, &table)?;
         return Ok(status);
     }
     if table.entries.is_empty() {
@@ -110,19 +99,19 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         output.note(format_args!("there are no games {kind} on {} yet", args.challenge));
         return Ok(status);
     }
-    // Nobody's own line is marked where there is no player yet, or no file of players.
+    // Without an account no line is marked.
     let me = accounts().ok().and_then(|accounts| accounts.known(service.address()).ok().flatten());
-    let width = table.entries.iter().map(|entry| shown(&entry.player.name).chars().count()).max().unwrap_or(0).max(6);
+    let width = table.entries.iter().map(|entry| printable(&entry.player.name).chars().count()).max().unwrap_or(0).max(6);
     writeln!(output, "  {:>4}  {:<width$} {:>6} {:>9}{}", "RANK", "PLAYER", "MOVES", "TIME", hints_head(args))?;
     for entry in &table.entries {
         let mine = if me.as_ref().is_some_and(|me| me.id == entry.player.id) { '*' } else { ' ' };
         let Entry { rank, player, moves, time_ms, hints, .. } = entry;
         let time = time_ms.map_or_else(|| "-".to_owned(), |ms| clock(u128::try_from(ms).unwrap_or(0)));
         let hints = if args.hints { format!(" {hints:>6}") } else { String::new() };
-        writeln!(output, "{mine} {rank:>4}  {:<width$} {moves:>6} {time:>9}{hints}", shown(&player.name))?;
+        writeln!(output, "{mine} {rank:>4}  {:<width$} {moves:>6} {time:>9}{hints}", printable(&player.name))?;
         if args.moves {
-            let replay = service.replay(&args.challenge, &player.id, &query).map_err(|error| told(&error))?;
-            writeln!(output, "        {}", shown(&replay.moves))?;
+            let replay = service.replay(&args.challenge, &player.id, &query).map_err(Failure::from)?;
+            writeln!(output, "        {}", printable(&replay.moves))?;
         }
     }
     let left = table.total - i64::from(args.offset) - table.entries.len() as i64;
@@ -136,7 +125,7 @@ fn hints_head(args: &Args) -> String {
     if args.hints { format!(" {:>6}", "HINTS") } else { String::new() }
 }
 
-/// A text of another player: nothing in it may steer the terminal.
-pub fn shown(text: &str) -> String {
+/// A text of another player without control characters, which would affect the terminal.
+pub fn printable(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }

@@ -1,8 +1,9 @@
-//! `douse verify`: do these presses solve this board, and does this proof hold?
+//! `douse verify`: whether presses solve a board, and whether a certificate holds.
 
 use crate::args::{EffortArgs, ReadingArgs};
 use crate::failure::Failure;
-use crate::json::{self, BoardJson, Head};
+use crate::input::Position;
+use crate::json::{self, BoardJson};
 use crate::output::Output;
 use crate::picture::{self, Picture};
 use crate::presses;
@@ -55,7 +56,7 @@ pub struct Args {
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let Some(presses) = &args.presses else { return check_certificate(args, output) };
-    let pictures = (Picture::named(Some(&args.board)), Picture::named(Some(presses)));
+    let pictures = (Picture::of_argument(Some(&args.board)), Picture::of_argument(Some(presses)));
     if let ((Some(board), Some(presses)), Some(edges)) = (pictures, picture::plain_edges(&args.reading))
         && !output.json()
     {
@@ -75,8 +76,6 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         status = status.and(Status::of_answer(solves));
         if output.json() {
             let report = VerifyJson {
-                head: Head::new(output, Status::of_answer(solves)),
-                index,
                 notation: form.name(),
                 board: BoardJson::of(before),
                 solved: solves,
@@ -84,7 +83,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
                 wrong_lights: board.difference().support(),
                 certificate: None,
             };
-            json::write_line(output, &report)?;
+            json::write_at(output, Position::nth(index), Status::of_answer(solves), &report)?;
             continue;
         }
         writeln!(output, "{}", if solves { "Yes" } else { "No" })?;
@@ -95,7 +94,6 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     Ok(status)
 }
 
-/// Does the proof hold?
 fn check_certificate(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let path = args.certificate.as_deref().unwrap_or(Path::new(""));
     let Reading { form, boards, .. } = args.reading.read(Some(&args.board), output)?;
@@ -104,7 +102,7 @@ fn check_certificate(args: &Args, output: &mut Output) -> anyhow::Result<Status>
         return Err(failure.advise("check them one by one").into());
     };
     let text = std::fs::read_to_string(path).map_err(|error| Failure::file("cannot read", path, &error))?;
-    let spinner = Spinner::start(output.listens());
+    let spinner = Spinner::start(output.progress_mode());
     let budget = args.effort.budget()?;
     let checked = match &solve(board)? {
         Answer::Solvable(space) => Some(recheck_board(space, &text, &budget.with_progress(&spinner))),
@@ -121,8 +119,8 @@ fn check_certificate(args: &Args, output: &mut Output) -> anyhow::Result<Status>
         Some(Err(_)) => Status::NotProved,
         None => Status::No,
     };
-    let said = match &checked {
-        Some(Ok(checked)) => confirmed(checked),
+    let message = match &checked {
+        Some(Ok(checked)) => confirmation(checked),
         Some(Err(error)) if status == Status::NotProved => format!("the certificate could not be checked: {error}"),
         Some(Err(error)) => error.to_string(),
         None => "the board has no solution".to_owned(),
@@ -130,8 +128,6 @@ fn check_certificate(args: &Args, output: &mut Output) -> anyhow::Result<Status>
     if output.json() {
         let holds = checked.as_ref().and_then(|checked| checked.as_ref().ok());
         let report = VerifyJson {
-            head: Head::new(output, status),
-            index: 0,
             notation: form.name(),
             board: BoardJson::of(board),
             solved: holds.is_some(),
@@ -142,10 +138,10 @@ fn check_certificate(args: &Args, output: &mut Output) -> anyhow::Result<Status>
                 method: holds.map(|checked| checked.method.name()),
                 families: holds.map(|checked| checked.families.clone()).unwrap_or_default(),
                 joins: holds.map_or(0, |checked| checked.joins),
-                message: said,
+                message,
             }),
         };
-        json::write_line(output, &report)?;
+        json::write_at(output, Position::nth(0), status, &report)?;
         return Ok(status);
     }
     let word = match status {
@@ -154,32 +150,29 @@ fn check_certificate(args: &Args, output: &mut Output) -> anyhow::Result<Status>
         _ => "Not checked",
     };
     writeln!(output, "{word}")?;
-    output.note(said);
+    output.note(message);
     Ok(status)
 }
 
-/// A sentence about what the check has confirmed.
-fn confirmed(checked: &Rechecked) -> String {
+/// A sentence about the result of a check.
+fn confirmation(checked: &Rechecked) -> String {
     let Rechecked { presses, shortest, method, families, ignored, .. } = checked;
-    let mut said = format!("{presses} presses, and no solution has fewer");
+    let mut text = format!("{presses} presses, and no solution has fewer");
     if let Some(count) = shortest {
-        said += &format!("; {count} solutions have as few");
+        text += &format!("; {count} solutions have as few");
     }
-    said += &format!("; proved again by {method}");
+    text += &format!("; proved again by {method}");
     if !families.is_empty() {
-        said += &format!(" ({})", families.join(", "));
+        text += &format!(" ({})", families.join(", "));
     }
     if let Some(word) = ignored {
-        said += &format!("; lines '{word}' describe the first search and were not checked");
+        text += &format!("; lines '{word}' describe the first search and were not checked");
     }
-    said
+    text
 }
 
 #[derive(Serialize)]
 struct VerifyJson {
-    #[serde(flatten)]
-    head: Head,
-    index: usize,
     notation: &'static str,
     board: BoardJson,
     solved: bool,

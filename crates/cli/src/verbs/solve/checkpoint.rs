@@ -8,7 +8,7 @@ use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-/// Continues the search saved in the file, saves its state there, and removes the file when it is finished.
+/// Continues the search saved in a file, saves its state there, and removes the file after a proof.
 pub fn shortest(path: &Path, space: &SolutionSpace, budget: &Budget<'_>) -> anyhow::Result<Shortest> {
     let refused = |error: &dyn std::fmt::Display| {
         let failure = Failure::new(format!("'{}' is not a search that can be continued: {error}", path.display()));
@@ -19,10 +19,10 @@ pub fn shortest(path: &Path, space: &SolutionSpace, budget: &Budget<'_>) -> anyh
         Err(error) if error.kind() == ErrorKind::NotFound => None,
         Err(error) => return Err(Failure::file("cannot read", path, &error).into()),
     };
-    let keeping = Keeping { path, listening: budget.progress(), failed: Mutex::new(None) };
-    let found = space.shortest_resumed(checkpoint.as_ref(), &budget.clone().with_progress(&keeping));
+    let saver = CheckpointSaver { path, progress: budget.progress(), error: Mutex::new(None) };
+    let found = space.shortest_resumed(checkpoint.as_ref(), &budget.clone().with_progress(&saver));
     let found = found.map_err(|error| refused(&error))?;
-    if let Some(error) = keeping.failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+    if let Some(error) = saver.error.into_inner().unwrap_or_else(PoisonError::into_inner) {
         return Err(error);
     }
     if found.is_proved() && path.exists() {
@@ -31,18 +31,18 @@ pub fn shortest(path: &Path, space: &SolutionSpace, budget: &Budget<'_>) -> anyh
     Ok(found)
 }
 
-/// Writes what is needed to go on, and passes everything else on.
-struct Keeping<'a> {
+/// Writes checkpoints to a file, and forwards all other events.
+struct CheckpointSaver<'a> {
     path: &'a Path,
-    listening: &'a dyn Progress,
-    failed: Mutex<Option<anyhow::Error>>,
+    progress: &'a dyn Progress,
+    error: Mutex<Option<anyhow::Error>>,
 }
 
-impl Progress for Keeping<'_> {
+impl Progress for CheckpointSaver<'_> {
     fn report(&self, event: &Event<'_>) {
-        let Event::Checkpoint(text) = event else { return self.listening.report(event) };
-        // One thread at a time.
-        let mut failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
-        *failed = replacement::write(self.path, text.as_bytes()).err();
+        let Event::Checkpoint(text) = event else { return self.progress.report(event) };
+        // The lock also keeps threads from writing at the same time.
+        let mut last_error = self.error.lock().unwrap_or_else(PoisonError::into_inner);
+        *last_error = replacement::write(self.path, text.as_bytes()).err();
     }
 }

@@ -1,12 +1,12 @@
-//! `douse solve`: which cells to press.
+//! `douse solve`: the cells to press.
 
 mod checkpoint;
-mod played;
+mod play;
 mod report;
 mod shortest;
 
 use crate::args::{BoardArgs, EffortArgs, MethodArgs, PlayArgs, stop_on_interrupt};
-use crate::batch::{self, Answering, Effort, Item};
+use crate::batch::{self, BoardVerb, Effort, Item};
 use crate::drawing::write_numbers;
 use crate::explanation::{self, Part, Search};
 use crate::failure::refuse_together;
@@ -124,12 +124,12 @@ pub struct Args {
     method: MethodArgs,
 }
 
-/// What `--to` names.
+/// The value of `--to`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum To {
-    /// A form of the presses.
+    /// The form of the presses.
     Form(Form),
-    /// A format of the explanation.
+    /// The format of the explanation.
     Format(Format),
 }
 
@@ -142,7 +142,7 @@ fn to_parser() -> impl TypedValueParser<Value = To> {
 }
 
 impl Args {
-    /// The form that the presses are to be written in.
+    /// The form of the presses.
     fn form(&self) -> Option<Form> {
         self.to.and_then(|to| match to {
             To::Form(form) => Some(form),
@@ -150,17 +150,17 @@ impl Args {
         })
     }
 
-    /// Whether one solution is to be written as a packed picture.
+    /// Whether to write one solution as a packed picture.
     fn wants_picture(&self, output: &Output) -> bool {
         let otherwise = [self.list, self.all, self.count, self.min, self.all_min, self.count_by_length, output.json()];
         let one_solution = !otherwise.contains(&true)
             && self.play_rule().is_none()
             && self.explain.is_none()
             && self.method.method.is_none();
-        one_solution && self.form().map_or_else(|| output.is_named_pbm(), |form| form == Form::PbmPacked)
+        one_solution && self.form().map_or_else(|| output.is_pbm_file(), |form| form == Form::PbmPacked)
     }
 
-    /// The rule of play, where it restricts the presses.
+    /// The rule of play, if it restricts the presses.
     fn play_rule(&self) -> Option<PlayRule> {
         self.play.named().filter(|rule| *rule != PlayRule::Any)
     }
@@ -176,15 +176,15 @@ impl Args {
         self.min || self.all_min || self.count_by_length
     }
 
-    /// Whether a heading stands above the answer to each of several boards.
-    fn is_headed(&self, output: &Output) -> bool {
+    /// Whether the answers to several boards have headings.
+    fn has_headings(&self, output: &Output) -> bool {
         let plain = !self.list && self.to.is_none() && !self.count && !output.json();
         plain && !self.asks_for_shortest() && self.play_rule().is_none()
     }
 
-    /// What was asked for but does not go together is refused, not dropped.
+    /// Refuses combinations of options that would have no effect.
     fn check(&self, output: &Output) -> anyhow::Result<()> {
-        let played = self.play_rule().is_some();
+        let has_play_rule = self.play_rule().is_some();
         for (flag, given) in [
             ("--all", self.all),
             ("--count", self.count),
@@ -195,7 +195,7 @@ impl Args {
             ("--method", self.method.method.is_some()),
             ("--checkpoint", self.checkpoint.is_some()),
         ] {
-            refuse_together("--play", played, flag, given)?;
+            refuse_together("--play", has_play_rule, flag, given)?;
         }
         let formulas = matches!(self.to, Some(To::Format(_)));
         for (flag, given) in [
@@ -220,69 +220,63 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     }
     if args.wants_picture(output)
         && let (Some(picture), Some(edges)) =
-            (Picture::named(args.board.board.as_deref()), picture::plain_edges(&args.board.reading))
+            (Picture::of_argument(args.board.board.as_deref()), picture::plain_edges(&args.board.reading))
     {
         return picture::solve(&picture, edges, output);
     }
     if args.asks_for_shortest() || args.play_rule().is_some() {
         stop_on_interrupt()?;
     }
-    let solving = Solving { args, headed: args.is_headed(output) };
-    batch::run(args.board.board.as_deref(), &args.board.reading, args.effort.threads(), &solving, output)
+    batch::run(args, &args.board, args.effort.threads(), output)
 }
 
-struct Solving<'a> {
-    args: &'a Args,
-    headed: bool,
-}
-
-impl Answering for Solving<'_> {
-    fn counts_first(&self) -> bool {
-        // A file for one board must not be begun for the first of several.
-        self.headed || self.args.checkpoint.is_some() || self.args.certificate.is_some()
+impl BoardVerb for Args {
+    fn needs_count(&self, output: &Output) -> bool {
+        // Files are written for a single board only, so none is created for the first of several.
+        self.has_headings(output) || self.checkpoint.is_some() || self.certificate.is_some()
     }
 
-    fn answer(&self, item: &Item<'_>, output: &mut Output) -> anyhow::Result<Option<Status>> {
-        let args = self.args;
-        if let Some(rule) = args.play_rule() {
+    fn answer(&self, item: &Item, output: &mut Output) -> anyhow::Result<Option<Status>> {
+        if let Some(rule) = self.play_rule() {
             return match item.effort {
                 Effort::Quick => Ok(None),
-                Effort::Full => played::answer(args, rule, item, output).map(Some),
+                Effort::Full => play::answer(self, rule, item, output).map(Some),
             };
         }
-        let answer = args.method.solve(item, item.budget(&args.effort)?)?;
-        if args.asks_for_shortest() {
-            return shortest::answer(args, item, &answer, output);
+        let answer = self.method.solve(item, item.budget(&self.effort)?)?;
+        if self.asks_for_shortest() {
+            return shortest::answer(self, item, &answer, output);
         }
-        if item.effort == Effort::Quick && explanation::searches(args.explain, &answer) {
+        if item.effort == Effort::Quick && explanation::searches(self.explain, &answer) {
             return Ok(None);
         }
         let status = Status::of_answer(answer.is_solvable());
         if output.json() {
-            json::write_line(output, &SolveJson::of(args, output, item, &answer)?)?;
+            let report = SolveJson::of(self, output, item, &answer)?;
+            json::write_at(output, item.position, status, &report)?;
             return Ok(Some(status));
         }
-        if args.count {
+        if self.count {
             match &answer {
                 Answer::Solvable(space) => writeln!(output, "{}", json::count_text(&space.count()))?,
                 Answer::Unsolvable(_) => writeln!(output, "0")?,
             }
             return Ok(Some(status));
         }
-        if self.headed && item.many {
-            writeln!(output, "PUZZLE #{}", item.index + 1)?;
-        } else if args.all && args.list && item.index > 0 {
+        if self.has_headings(output) && item.many {
+            writeln!(output, "PUZZLE #{}", item.position.index + 1)?;
+        } else if self.all && self.list && item.position.index > 0 {
             writeln!(output)?;
         }
         match &answer {
-            Answer::Solvable(space) => write_solutions(args, output, item.board, space)?,
+            Answer::Solvable(space) => write_solutions(self, output, &item.board, space)?,
             Answer::Unsolvable(_) => {
                 writeln!(output, "no solution")?;
                 output.remark("'check --explain' shows the proof, and which lights to change");
             }
         }
-        if let Some(part) = args.explain {
-            explanation::write(output, part, item.board, &answer, Search::Within(&args.effort))?;
+        if let Some(part) = self.explain {
+            explanation::write(output, part, &item.board, &answer, Search::Within(&self.effort))?;
         }
         Ok(Some(status))
     }

@@ -3,17 +3,15 @@
 use super::Args;
 use crate::batch::Item;
 use crate::explanation::{self, Search};
-use crate::json::{BoardJson, Cell, Head, Rows, Solutions, count_text};
+use crate::json::{BoardJson, Cell, Rows, Solutions, count_text};
 use crate::output::Output;
 use crate::status::Status;
 use douse::solve::Answer;
 use serde::Serialize;
 
-/// All that any way of asking for solutions may answer; what was not asked for is left out.
-#[derive(Serialize)]
+/// The fields of all kinds of answers; those that were not asked for are omitted.
+#[derive(Default, Serialize)]
 pub struct SolveJson<'a> {
-    #[serde(flatten)]
-    pub head: Head,
     pub board: BoardJson,
     pub solvable: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -46,34 +44,17 @@ pub struct SolveJson<'a> {
 }
 
 impl<'a> SolveJson<'a> {
-    /// An answer without anything but whether there is a solution.
-    pub fn new(output: &Output, item: &Item<'a>, status: Status) -> Self {
-        Self {
-            head: Head::of(output, item, status),
-            board: BoardJson::of_item(item),
-            solvable: status != Status::No,
-            play: None,
-            presses: None,
-            sequence: None,
-            press_count: None,
-            at_least: None,
-            proved: None,
-            method: None,
-            nullity: None,
-            solution_count: None,
-            solution_counts: None,
-            witness: None,
-            solutions: None,
-            explanation: None,
-        }
+    /// An answer that says only whether there is a solution.
+    pub fn new(item: &Item, status: Status) -> Self {
+        Self { board: BoardJson::of_item(item), solvable: status != Status::No, ..Self::default() }
     }
 
-    /// The whole answer to a board.
-    pub fn of(args: &Args, output: &Output, item: &Item<'a>, answer: &'a Answer) -> anyhow::Result<Self> {
+    /// The answer without --min and --play.
+    pub fn of(args: &Args, output: &Output, item: &'a Item, answer: &'a Answer) -> anyhow::Result<Self> {
         let variant = item.board.variant();
-        let own = Self::new(output, item, Status::of_answer(answer.is_solvable()));
+        let own = Self::new(item, Status::of_answer(answer.is_solvable()));
         let search = Search::Within(&args.effort);
-        let explain = |part| explanation::to_json(output, part, item.board, answer, search);
+        let explain = |part| explanation::to_json(output, part, &item.board, answer, search);
         let explanation = args.explain.map(explain).transpose()?;
         Ok(match answer {
             Answer::Solvable(space) => Self {

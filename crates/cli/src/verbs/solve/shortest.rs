@@ -9,29 +9,28 @@ use crate::explanation::{self, Search, verdict};
 use crate::failure::Failure;
 use crate::json::{self, Rows};
 use crate::output::Output;
-use crate::progress::{Listens, Spinner};
+use crate::progress::{ProgressMode, Spinner};
 use crate::replacement::{finish, replace};
 use crate::status::Status;
-use douse::shortest::{CountError, Lengths, certify};
+use douse::shortest::{Budget, CountError, Lengths, certify};
 use douse::solve::Answer;
 use douse::space::SolutionSpace;
 use douse_files::Replacement;
 use std::io::Write;
 use std::path::Path;
 
-/// The most shortest solutions that are listed.
-const MOST_LISTED: usize = 1 << 20;
-/// Boards of at most this many solutions take a moment.
-const QUICK: u128 = 1 << 12;
+const MAX_LISTED: usize = 1 << 20;
+/// Boards with more solutions may take more than [`Effort::Quick`].
+const MAX_QUICK_SOLUTIONS: u128 = 1 << 12;
 
-pub fn answer(args: &Args, item: &Item<'_>, answer: &Answer, output: &mut Output) -> anyhow::Result<Option<Status>> {
+pub fn answer(args: &Args, item: &Item, answer: &Answer, output: &mut Output) -> anyhow::Result<Option<Status>> {
     let status = match answer {
         Answer::Solvable(space) => {
-            let quick = || space.count().to_u128().is_some_and(|count| count <= QUICK);
+            let quick = || space.count().to_u128().is_some_and(|count| count <= MAX_QUICK_SOLUTIONS);
             if item.effort == Effort::Quick && !quick() {
                 return Ok(None);
             }
-            begin(args, item, output)?;
+            write_separator(args, item, output)?;
             if args.count_by_length {
                 count(args, output, item, space)?
             } else {
@@ -39,16 +38,19 @@ pub fn answer(args: &Args, item: &Item<'_>, answer: &Answer, output: &mut Output
             }
         }
         Answer::Unsolvable(witness) => {
-            begin(args, item, output)?;
+            write_separator(args, item, output)?;
             if output.json() {
-                let report = SolveJson::new(output, item, Status::No);
-                let witness = Some(Rows(item.board.variant(), &witness.pattern));
-                json::write_line(output, &SolveJson { witness, solution_count: Some("0".into()), ..report })?;
+                let report = SolveJson {
+                    witness: Some(Rows(item.board.variant(), &witness.pattern)),
+                    solution_count: Some("0".into()),
+                    ..SolveJson::new(item, Status::No)
+                };
+                json::write_at(output, item.position, Status::No, &report)?;
             } else {
                 writeln!(output, "no solution")?;
             }
             if let Some(part) = args.explain.filter(|_| !output.json()) {
-                explanation::write(output, part, item.board, answer, Search::Within(&args.effort))?;
+                explanation::write(output, part, &item.board, answer, Search::Within(&args.effort))?;
             }
             Status::No
         }
@@ -56,31 +58,31 @@ pub fn answer(args: &Args, item: &Item<'_>, answer: &Answer, output: &mut Output
     Ok(Some(status))
 }
 
-/// A blank line parts the answers where they have several lines.
-fn begin(args: &Args, item: &Item<'_>, output: &mut Output) -> anyhow::Result<()> {
-    if item.index > 0 && !output.json() && (!args.list || args.all_min) {
+/// Writes a blank line before answers of several lines.
+fn write_separator(args: &Args, item: &Item, output: &mut Output) -> anyhow::Result<()> {
+    if item.position.index > 0 && !output.json() && (!args.list || args.all_min) {
         writeln!(output)?;
     }
     Ok(())
 }
 
-fn count(args: &Args, output: &mut Output, item: &Item<'_>, space: &SolutionSpace) -> anyhow::Result<Status> {
+fn count(args: &Args, output: &mut Output, item: &Item, space: &SolutionSpace) -> anyhow::Result<Status> {
     let counts = match space.count_by_length(item.budget(&args.effort)?) {
         Ok(counts) => counts,
         Err(CountError::Stopped) => {
-            let failure = Failure::new("the solutions were not counted in time").ending(Status::NotProved);
+            let failure = Failure::new("the solutions were not counted in time").with_status(Status::NotProved);
             return Err(failure.advise("use a longer --time, or none, to count them all").into());
         }
         Err(error @ CountError::Memory { .. }) => {
-            let failure = Failure::new(error.to_string()).ending(Status::NotProved);
+            let failure = Failure::new(error.to_string()).with_status(Status::NotProved);
             return Err(failure.advise("allow more with --memory").into());
         }
         Err(error) => return Err(error.into()),
     };
     if output.json() {
         let counts = counts.iter().map(u128::to_string).collect();
-        let report = SolveJson::new(output, item, Status::Yes);
-        json::write_line(output, &SolveJson { solution_counts: Some(counts), ..report })?;
+        let report = SolveJson { solution_counts: Some(counts), ..SolveJson::new(item, Status::Yes) };
+        json::write_at(output, item.position, Status::Yes, &report)?;
         return Ok(Status::Yes);
     }
     for (presses, count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
@@ -92,20 +94,20 @@ fn count(args: &Args, output: &mut Output, item: &Item<'_>, space: &SolutionSpac
 fn shortest(
     args: &Args,
     output: &mut Output,
-    item: &Item<'_>,
+    item: &Item,
     space: &SolutionSpace,
     answer: &Answer,
 ) -> anyhow::Result<Status> {
     let variant = item.board.variant();
-    let listens = if item.effort == Effort::Quick { Listens::No } else { output.listens() };
-    let spinner = Spinner::start(listens);
+    let progress_mode = if item.effort == Effort::Quick { ProgressMode::Hidden } else { output.progress_mode() };
+    let spinner = Spinner::start(progress_mode);
     let limits = match item.effort {
-        // One board of many is worked on by one of the cores; no time limit is that short.
-        Effort::Quick => douse::shortest::Budget::unlimited(),
+        // One of many boards has a single core, and is done before any time limit.
+        Effort::Quick => Budget::unlimited(),
         Effort::Full => item.budget(&args.effort)?.clone(),
     };
     let budget = limits.clone().with_progress(&spinner);
-    let proof_file = args.certificate.as_deref().map(|path| begin_certificate(path, item)).transpose()?;
+    let certificate_file = args.certificate.as_deref().map(|path| create_certificate(path, item)).transpose()?;
     let shortest = match &args.checkpoint {
         None => space.shortest(&budget),
         Some(_) if item.many => {
@@ -114,19 +116,19 @@ fn shortest(
         }
         Some(path) => checkpoint::shortest(path, space, &budget)?,
     };
-    let status = if shortest.is_proved() { Status::Yes } else { Status::NotProved };
+    let status = Status::of_proof(shortest.is_proved());
     let all = match args.all_min && shortest.is_proved() {
-        true => space.all_up_to(shortest.count(), MOST_LISTED, &budget)?,
+        true => space.all_up_to(shortest.count(), MAX_LISTED, &budget)?,
         false => Vec::new(),
     };
     drop(spinner);
-    if let Some(file) = proof_file
+    if let Some(file) = certificate_file
         && let Some(certificate) = certify(space, &shortest)
     {
         finish(file, certificate.as_bytes())?;
     }
     if output.json() {
-        let explain = |part| explanation::to_json(output, part, item.board, answer, Search::Done(&shortest));
+        let explain = |part| explanation::to_json(output, part, &item.board, answer, Search::Done(&shortest));
         let explanation = args.explain.map(explain).transpose()?;
         let listed = json::Solutions::List { variant, solutions: &all };
         let report = SolveJson {
@@ -139,23 +141,23 @@ fn shortest(
             solution_count: Some(json::count_text(&space.count())),
             solutions: args.all_min.then_some(listed),
             explanation,
-            ..SolveJson::new(output, item, status)
+            ..SolveJson::new(item, status)
         };
-        json::write_line(output, &report)?;
+        json::write_at(output, item.position, status, &report)?;
         return Ok(status);
     }
     if all.is_empty() {
-        write_presses(args, output, item.board, &shortest.presses)?;
+        write_presses(args, output, &item.board, &shortest.presses)?;
     }
     for (i, presses) in all.iter().enumerate() {
         if i > 0 && !args.list && args.to.is_none() {
             writeln!(output)?;
         }
-        write_presses(args, output, item.board, presses)?;
+        write_presses(args, output, &item.board, presses)?;
     }
     if item.effort == Effort::Full {
-        // What is said of the answer stands below it.
-        output.hand_over()?;
+        // The notes follow the answer.
+        output.release()?;
     }
     if args.all_min && shortest.is_proved() {
         output.note(format!("{} solutions of {} presses, and none has fewer", all.len(), shortest.count()));
@@ -171,13 +173,13 @@ fn shortest(
         });
     }
     if let Some(part) = args.explain {
-        explanation::write(output, part, item.board, answer, Search::Done(&shortest))?;
+        explanation::write(output, part, &item.board, answer, Search::Done(&shortest))?;
     }
     Ok(status)
 }
 
-/// Begins the file of the proof. If there is no proof in the end, an old file stays as it is.
-fn begin_certificate(path: &Path, item: &Item<'_>) -> anyhow::Result<Replacement> {
+/// Creates the file of the certificate. Without a proof in the end, an old file stays unchanged.
+fn create_certificate(path: &Path, item: &Item) -> anyhow::Result<Replacement> {
     if item.many {
         let failure = Failure::new("a certificate is for one board, but the input has several");
         return Err(failure.advise("solve them one by one").into());

@@ -1,4 +1,4 @@
-//! `douse solve --play`: sequences that a rule of play allows.
+//! `douse solve --play`: sequences of presses that a rule of play allows.
 
 use super::Args;
 use super::report::SolveJson;
@@ -9,32 +9,29 @@ use crate::json::{self, Cell};
 use crate::output::Output;
 use crate::progress::Spinner;
 use crate::status::Status;
-use crate::way::{self, Found};
+use crate::sequence::Sequence;
 use douse::play_rules::{LitOnlyError, PlayRule, replay, solve_lit_only};
 use douse::solve::solve;
 use douse_game::par::{shortest_way, some_way};
 use std::io::Write;
 
-pub fn answer(args: &Args, rule: PlayRule, item: &Item<'_>, output: &mut Output) -> anyhow::Result<Status> {
+pub fn answer(args: &Args, rule: PlayRule, item: &Item, output: &mut Output) -> anyhow::Result<Status> {
     let search = Search::Within(&args.effort);
-    let Found { presses, at_least } = match find(args, rule, item, output)? {
-        Some(found) => found,
-        None => {
-            if output.json() {
-                let report = SolveJson::new(output, item, Status::No);
-                json::write_line(output, &SolveJson { play: Some(play_name(rule)), ..report })?;
-            } else {
-                writeln!(output, "no solution")?;
-                if let Some(part) = args.explain {
-                    explanation::write(output, part, item.board, &solve(item.board)?, search)?;
-                }
+    let Some(sequence) = find(args, rule, item, output)? else {
+        if output.json() {
+            let report = SolveJson { play: Some(play_name(rule)), ..SolveJson::new(item, Status::No) };
+            json::write_at(output, item.position, Status::No, &report)?;
+        } else {
+            writeln!(output, "no solution")?;
+            if let Some(part) = args.explain {
+                explanation::write(output, part, &item.board, &solve(&item.board)?, search)?;
             }
-            return Ok(Status::No);
         }
+        return Ok(Status::No);
     };
-    replay(item.board, rule, &presses)?;
-    let count = presses.len() as u64;
-    let proved = count == at_least;
+    let (count, proved) = (sequence.count(), sequence.is_proved());
+    let Sequence { presses, at_least } = sequence;
+    replay(&item.board, rule, &presses)?;
     let status = if args.min && !proved { Status::NotProved } else { Status::Yes };
     let shape = item.board.variant().shape();
     if output.json() {
@@ -45,12 +42,12 @@ pub fn answer(args: &Args, rule: PlayRule, item: &Item<'_>, output: &mut Output)
             at_least: Some(at_least),
             proved: Some(proved),
             explanation: match args.explain {
-                Some(part) => Some(explanation::to_json(output, part, item.board, &solve(item.board)?, search)?),
+                Some(part) => Some(explanation::to_json(output, part, &item.board, &solve(&item.board)?, search)?),
                 None => None,
             },
-            ..SolveJson::new(output, item, status)
+            ..SolveJson::new(item, status)
         };
-        json::write_line(output, &report)?;
+        json::write_at(output, item.position, status, &report)?;
         return Ok(status);
     }
     let names: Vec<String> = presses.iter().map(|&cell| shape.cell_name(cell)).collect();
@@ -60,30 +57,30 @@ pub fn answer(args: &Args, rule: PlayRule, item: &Item<'_>, output: &mut Output)
         false => output.note(format!("{count} presses in this order; shorter sequences may exist")),
     }
     if let Some(part) = args.explain {
-        explanation::write_sequence(output, part, item.board, &presses, search)?;
+        explanation::write_sequence(output, part, &item.board, &presses, search)?;
     }
     Ok(status)
 }
 
-/// A sequence by the rule; `None` if there is none.
-fn find(args: &Args, rule: PlayRule, item: &Item<'_>, output: &Output) -> anyhow::Result<Option<Found>> {
-    // Only lit cells has a construction that needs no search.
+/// A sequence that the rule allows; `None` if there is none.
+fn find(args: &Args, rule: PlayRule, item: &Item, output: &Output) -> anyhow::Result<Option<Sequence>> {
+    // For the rule lit-only a sequence can be constructed without a search.
     if rule == PlayRule::LitOnly && !args.min {
-        match solve_lit_only(item.board) {
+        match solve_lit_only(&item.board) {
             Ok(presses) => {
                 let at_least = u64::from(!presses.is_empty());
-                return Ok(Some(Found { presses, at_least }));
+                return Ok(Some(Sequence { presses, at_least }));
             }
             Err(LitOnlyError::Unsolvable(_)) => return Ok(None),
-            // What the construction does not cover is searched.
+            // Boards that the construction does not cover are searched.
             Err(_) => {}
         }
     }
-    let spinner = Spinner::start(output.listens());
+    let spinner = Spinner::start(output.progress_mode());
     let budget = args.effort.budget()?.with_progress(&spinner);
     let found = match args.min {
-        true => shortest_way(item.board, rule, &budget),
-        false => some_way(item.board, rule, &budget),
+        true => shortest_way(&item.board, rule, &budget),
+        false => some_way(&item.board, rule, &budget),
     };
-    way::found(found, item.board, &budget)
+    Sequence::of_way(found, &item.board, &budget)
 }
