@@ -2,9 +2,9 @@
 
 use crate::board_view::Placing;
 use crate::complaint;
+use crate::data_folder::{DataFolder, ResumeError};
 use crate::editor::Editor;
 use crate::preferences::Preferences;
-use crate::store::{ResumeError, Store};
 use crate::table::Table;
 use crate::theme::{Symbols, Theme};
 use douse::shortest::Budget;
@@ -12,6 +12,7 @@ pub use douse_game::choice::Choice;
 use douse_game::daily::Date;
 use douse_game::game::{Game, Step};
 use douse_game::pack::{NAMES, Pack};
+use douse_game::records::Records;
 use douse_game::score_service::{News, ScoreService};
 use douse_game::session::Session;
 use douse_messages::{Language, Messages};
@@ -38,7 +39,7 @@ pub struct Settings {
     /// The symbols.
     pub symbols: Symbols,
     /// Where things are kept.
-    pub store: Store,
+    pub data: DataFolder,
     /// The player's local date; asked again whenever it matters, since a game may last past midnight.
     pub today: fn() -> Date,
     /// Any number that differs from run to run, for new boards.
@@ -54,10 +55,22 @@ pub struct Settings {
 /// What is on the screen.
 #[derive(Clone, Debug)]
 pub(crate) enum Screen {
-    Menu { at: usize },
-    Levels { pack: usize, level: usize },
-    Daily { at: usize },
-    Own { names: Vec<String>, at: usize },
+    Menu {
+        at: usize,
+    },
+    Levels {
+        pack: usize,
+        level: usize,
+    },
+    Daily {
+        at: usize,
+    },
+    /// Saved games, the latest first, and the names of own boards.
+    Own {
+        games: usize,
+        boards: Vec<String>,
+        at: usize,
+    },
     Play,
     Editor(Box<Editor>),
 }
@@ -68,7 +81,7 @@ pub struct App {
     pub(crate) messages: Messages,
     pub(crate) theme: Theme,
     pub(crate) symbols: Symbols,
-    pub(crate) store: Store,
+    pub(crate) data: DataFolder,
     pub(crate) preferences: Preferences,
     pub(crate) score_service: Option<Box<dyn ScoreService>>,
     /// Whether the preferences are to be kept anew.
@@ -98,9 +111,6 @@ pub struct App {
     pub(crate) pause: bool,
 }
 
-/// How long a hint or a par may be searched for.
-pub(crate) const PATIENCE: Duration = Duration::from_millis(400);
-
 /// The budget of a search that the player waits for: all cores, and this much time.
 pub(crate) fn within(time: Duration) -> Budget<'static> {
     Budget::unlimited().with_all_threads().with_time(time)
@@ -110,12 +120,12 @@ impl App {
     /// The game at its start.
     #[must_use]
     pub fn new(settings: Settings) -> Self {
-        let Settings { language, theme, symbols, store, today, entropy, start, preferences, score_service } = settings;
+        let Settings { language, theme, symbols, data, today, entropy, start, preferences, score_service } = settings;
         let mut app = Self {
             messages: Messages::new(language),
             theme,
             symbols,
-            store,
+            data,
             preferences,
             score_service,
             chosen: false,
@@ -181,9 +191,9 @@ impl App {
 
     /// Saves the current game, so that it can be continued.
     pub fn keep(&mut self) {
-        let kept = self.table.as_ref().map_or(Ok(()), |table| self.store.keep(&table.session));
+        let kept = self.table.as_ref().map_or(Ok(()), |table| self.data.save_current_game(&table.session));
         let kept = kept.and_then(|()| match std::mem::take(&mut self.chosen) {
-            true => self.store.keep_preferences(&self.preferences),
+            true => self.data.save_preferences(&self.preferences),
             false => Ok(()),
         });
         self.unkept = None;
@@ -219,19 +229,21 @@ impl App {
 
     /// Takes up the game that was left. A file that cannot be read is kept under another name.
     fn take_up(&mut self) {
-        match self.store.resume(self.now) {
+        match self.data.current_game(self.now) {
             Ok(Some(session)) => self.table = Some(Table::new(session)),
             Ok(None) => {}
             Err(error) => {
-                self.message = set_aside(&mut self.store, &error, &self.messages);
+                self.message = set_aside(&mut self.data, &error, &self.messages);
             }
         }
     }
 
     pub(crate) fn sit_down(&mut self, mut session: Session) {
-        let put_by = self.table.take().map_or(Ok(()), |table| self.store.put_by(&table.session));
+        let put_by = self.table.take().map_or(Ok(()), |table| self.data.save_replaced(&table.session));
         session.set_speed(self.preferences.speed);
-        self.store.begin(&mut session, &mut self.score_service);
+        if let Some((service, challenge)) = self.score_service.as_mut().zip(self.data.start(&mut session)) {
+            service.begun(&challenge);
+        }
         self.table = Some(Table::new(session));
         self.screen = Screen::Play;
         self.placing = Placing::default();
@@ -302,7 +314,11 @@ impl App {
     pub(crate) fn after_move(&mut self) {
         let Some(session) = self.table.as_mut().map(|table| &mut table.session) else { return };
         let over = session.report().is_some();
-        if let Err(error) = self.store.count(session, &mut self.score_service) {
+        let (score, saved) = self.data.finish(session, (self.today)());
+        if let Some((service, score)) = self.score_service.as_mut().zip(score) {
+            service.played(score);
+        }
+        if let Err(error) = saved {
             self.say_not_kept(&error);
         }
         if over {
@@ -313,12 +329,12 @@ impl App {
 
 /// Puts a game that cannot be read out of the way, and says so. Where it cannot be moved nothing is kept any more, so that
 /// it is not written over.
-pub(crate) fn set_aside(store: &mut Store, error: &ResumeError, messages: &Messages) -> String {
+pub(crate) fn set_aside(data: &mut DataFolder, error: &ResumeError, messages: &Messages) -> String {
     let error = complaint::of_resuming(error, messages);
-    match store.set_aside() {
+    match data.rename_unread_game() {
         Ok(Some(path)) => messages.with("unread", &[("error", &error), ("file", &path.display())]),
         Ok(None) | Err(_) => {
-            *store = Store::default();
+            *data = DataFolder::default();
             messages.with("unread-stays", &[("error", &error)])
         }
     }

@@ -1,6 +1,6 @@
 //! What went wrong, in the language of the player.
 
-use crate::store::ResumeError;
+use crate::data_folder::ResumeError;
 use douse_game::choice::ChoiceError;
 use douse_game::game::StartError;
 use douse_game::maker::MakeError;

@@ -15,6 +15,7 @@ use douse_game::drawing::Verdict;
 use douse_game::game::Stage;
 use douse_game::origin::Origin;
 use douse_game::par::WayError;
+use douse_game::records::Records;
 use douse_game::session::{Report, Session};
 use douse_messages::Messages;
 use douse_messages::texts::{clock, stars};
@@ -52,7 +53,11 @@ impl App {
                 let lines = DailyKind::ALL.map(|kind| self.messages.daily(kind));
                 self.list = draw_list(&lines, *at, self.theme, below_gap(body), frame);
             }
-            Screen::Own { names, at } => self.list = draw_list(names, *at, self.theme, below_gap(body), frame),
+            Screen::Own { games, boards, at } => {
+                let games = (1..=*games).map(|number| format!("game-{number}"));
+                let names: Vec<String> = games.chain(boards.iter().cloned()).collect();
+                self.list = draw_list(&names, *at, self.theme, below_gap(body), frame);
+            }
             Screen::Play => self.placing = draw_play(self, body, frame),
             Screen::Editor(editor) => self.placing = draw_editor(self, editor, body, frame),
         }
@@ -207,12 +212,12 @@ fn draw_menu(app: &App, at: usize, area: Rect, frame: &mut Frame<'_>) -> (Rect, 
 
 fn draw_levels(app: &App, pack: usize, level: usize, area: Rect, frame: &mut Frame<'_>) -> (Rect, usize) {
     let Some(shown) = app.packs.get(pack) else { return (area, 0) };
-    let bests = app.store.bests().unwrap_or_default();
+    let bests = app.data.bests().unwrap_or_default();
     let [top, list] = Split::vertical([Constraint::Length(2), Constraint::Min(1)]).areas(area);
     let heading = format!("< {} >  {}/{}", app.messages.pack(&shown.name), pack + 1, app.packs.len());
     frame.render_widget(Paragraph::new(vec![Line::raw(""), Line::styled(heading, app.theme.strong())]), top);
     let line = |(index, level): (usize, &douse_game::pack::Level)| {
-        let best = bests.get(&Origin::level(&shown.name, index as u32 + 1).to_string());
+        let best = bests.of(&Origin::level(&shown.name, index as u32 + 1));
         let done = best.map_or_else(String::new, |best| {
             let moves = app.messages.with("best-moves", &[("n", &best.moves)]);
             format!("  {} {moves}", app.stars(best.stars_at(level.par)))

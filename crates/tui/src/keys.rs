@@ -1,6 +1,6 @@
 //! What keys and the mouse do on every screen.
 
-use crate::app::{App, Choice, PATIENCE, Screen, within};
+use crate::app::{App, Choice, Screen, within};
 use crate::board_view::Placing;
 use crate::complaint;
 use crate::editor::Editor;
@@ -13,7 +13,9 @@ use douse_game::cursor::Step;
 use douse_game::daily::{DailyKind, daily};
 use douse_game::game::Game;
 use douse_game::hint::{HintError, Rung};
+use douse_game::records::Records;
 use douse_game::session::Session;
+use douse_game::time_limit;
 use douse_messages::{Language, Messages};
 
 impl App {
@@ -161,7 +163,7 @@ impl App {
             Screen::Menu { at } => (at, Item::ALL.len()),
             Screen::Levels { pack, level } => (level, self.packs[*pack].levels.len()),
             Screen::Daily { at } => (at, DailyKind::ALL.len()),
-            Screen::Own { names, at } => (at, names.len()),
+            Screen::Own { games, boards, at } => (at, *games + boards.len()),
             Screen::Play | Screen::Editor(_) => return,
         };
         if line < lines {
@@ -182,10 +184,10 @@ impl App {
             Item::Levels => self.screen = Screen::Levels { pack: 0, level: 0 },
             Item::Daily => self.screen = Screen::Daily { at: 0 },
             Item::Own => {
-                let games = self.store.games_put_by();
-                match games.and_then(|games| Ok([games, self.store.own_boards()?].concat())) {
-                    Ok(names) if names.is_empty() => self.message = self.messages.get("no-own-boards"),
-                    Ok(names) => self.screen = Screen::Own { names, at: 0 },
+                let games = self.data.saved_games(self.now).map(|games| games.len());
+                match games.and_then(|games| Ok((games, self.data.own_boards()?))) {
+                    Ok((0, boards)) if boards.is_empty() => self.message = self.messages.get("no-own-boards"),
+                    Ok((games, boards)) => self.screen = Screen::Own { games, boards, at: 0 },
                     Err(error) => self.message = complaint::of_io(&error, &self.messages),
                 }
             }
@@ -232,31 +234,31 @@ impl App {
                     self.sit_down(Session::new(game, self.now));
                 }
             }
-            (Screen::Own { names, at }, _) => {
-                *at = step(*at, names.len());
-                let name = names[*at].clone();
+            (Screen::Own { games, boards, at }, _) => {
+                *at = step(*at, *games + boards.len());
+                let (number, board) = (*at, at.checked_sub(*games).map(|board| boards[board].clone()));
                 if enter {
-                    let rule = self.preferences.choice.play;
-                    let started = match self.store.take_up(&name, self.now) {
-                        Ok(Some(session)) => Ok(session),
-                        Ok(None) => self
-                            .store
-                            .own_board(&name)
-                            .map_err(|error| complaint::of_io(&error, &self.messages))
-                            .and_then(|board| {
-                                Game::new(board, rule)
-                                    .map(|game| Session::new(game, self.now))
-                                    .map_err(|error| complaint::of_start(&error, &self.messages))
-                            }),
-                        Err(error) => Err(complaint::of_resuming(&error, &self.messages)),
-                    };
-                    match started {
-                        Ok(session) => self.sit_down(session),
-                        Err(error) => self.message = error,
-                    }
+                    self.open_own(number, board.as_deref());
                 }
             }
             _ => {}
+        }
+    }
+
+    /// Opens an own board, or without one the saved game with a number.
+    fn open_own(&mut self, number: usize, board: Option<&str>) {
+        let rule = self.preferences.choice.play;
+        let io_error = |error| complaint::of_io(&error, &self.messages);
+        let session = match board {
+            None => self.data.resume_game(number, self.now).map_err(io_error),
+            Some(name) => self.data.own_board(name).map_err(io_error).and_then(|board| {
+                let game = Game::new(board, rule).map_err(|error| complaint::of_start(&error, &self.messages))?;
+                Ok(Some(Session::new(game, self.now)))
+            }),
+        };
+        match session {
+            Ok(session) => session.into_iter().for_each(|session| self.sit_down(session)),
+            Err(error) => self.message = error,
         }
     }
 
@@ -356,7 +358,7 @@ impl App {
 
     fn hint(&mut self) {
         let Some(table) = &mut self.table else { return };
-        match table.session.climb_within(&within(PATIENCE)) {
+        match table.session.climb_within(&within(time_limit::HINT)) {
             Ok(hint) => {
                 if hint.rung >= Rung::Cell {
                     table.cursor = hint.advice.cell;
@@ -373,7 +375,7 @@ impl App {
             self.message = self.messages.get("hints-forbidden");
             return;
         }
-        match table.game().way_from_here(&within(PATIENCE)) {
+        match table.game().way_from_here(&within(time_limit::HINT)) {
             Ok(way) => match way.moves {
                 Some(moves) if !moves.is_empty() => {
                     table.session.show_solution(moves, self.now);
@@ -430,7 +432,7 @@ impl App {
             }
             KeyCode::Char('f') => editor.repair(),
             KeyCode::Char('s') => {
-                let kept = editor.drawing.board().map(|board| self.store.keep_board(&board));
+                let kept = editor.drawing.board().map(|board| self.data.save_board(&board));
                 self.message = match kept {
                     Some(Ok(name)) => self.messages.with("kept", &[("name", &name)]),
                     Some(Err(error)) => {

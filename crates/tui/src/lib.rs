@@ -7,6 +7,7 @@
 pub mod app;
 mod board_view;
 pub mod complaint;
+pub mod data_folder;
 mod draw;
 mod editor;
 mod keys;
@@ -14,7 +15,6 @@ mod layout;
 mod menu;
 pub mod plain;
 pub mod preferences;
-pub mod store;
 mod table;
 pub mod terminal;
 pub mod theme;

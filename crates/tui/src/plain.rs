@@ -2,18 +2,20 @@
 
 use crate::app::{Settings, Start, seed_of, set_aside, within};
 use crate::complaint;
+use crate::data_folder::DataFolder;
 use crate::draw::par_text;
-use crate::store::Store;
 use crate::table::find_par;
 use crate::theme::Symbols;
 use douse::place::column_letters;
 use douse::play_rules::PlayRule;
-use douse::shortest::Budget;
 use douse_game::choice::Choice;
+use douse_game::daily::Date;
 use douse_game::game::Game;
 use douse_game::par::WayError;
+use douse_game::records::Records;
 use douse_game::score_service::{News, ScoreService};
 use douse_game::session::Session;
+use douse_game::time_limit;
 use douse_messages::Messages;
 use douse_messages::texts::clock;
 use std::io::{self, BufRead, Write};
@@ -62,21 +64,17 @@ fn command(line: &str, messages: &Messages) -> Option<Command> {
 /// A game line by line.
 struct Plain<'a> {
     messages: Messages,
-    store: Store,
+    data: DataFolder,
     choice: Choice,
     entropy: u64,
     boards: u64,
     session: Session,
     no_way: Option<WayError>,
     clock: &'a dyn Fn() -> Duration,
+    today: fn() -> Date,
     /// Whether the player already knows that nothing can be saved.
     failed: bool,
     score_service: Option<Box<dyn ScoreService>>,
-}
-
-/// How long a hint or a solution may be searched for.
-fn patience() -> Budget<'static> {
-    within(Duration::from_secs(2))
 }
 
 /// Plays until the input ends or the player quits. Every line is a command or names of cells to press, and after every
@@ -93,20 +91,20 @@ pub fn run_with(
     input: &mut dyn BufRead,
     output: &mut dyn Write,
 ) -> io::Result<Session> {
-    let Settings { language, mut store, start, preferences, entropy, score_service, .. } = settings;
+    let Settings { language, mut data, today, start, preferences, entropy, score_service, .. } = settings;
     let messages = Messages::new(language);
     let choice = preferences.choice;
-    let left = match store.resume(clock()) {
+    let left = match data.current_game(clock()) {
         Ok(left) => left,
         Err(error) => {
-            writeln!(output, "{}", set_aside(&mut store, &error, &messages))?;
+            writeln!(output, "{}", set_aside(&mut data, &error, &messages))?;
             None
         }
     };
     let session = match (start, left) {
         (Start::Game(game), left) => {
             // A game in progress is set aside, not lost.
-            left.map_or(Ok(()), |left| store.put_by(&left))?;
+            left.map_or(Ok(()), |left| data.save_replaced(&left))?;
             Session::new(*game, clock())
         }
         (Start::Menu, Some(left)) => {
@@ -120,13 +118,14 @@ pub fn run_with(
     };
     let mut plain = Plain {
         messages,
-        store,
+        data,
         choice,
         entropy,
         boards: 0,
         session,
         no_way: None,
         clock,
+        today,
         failed: false,
         score_service,
     };
@@ -174,18 +173,23 @@ impl Plain<'_> {
     /// A session begins.
     fn begin(&mut self) {
         self.no_way = find_par(&mut self.session);
-        self.store.begin(&mut self.session, &mut self.score_service);
+        if let Some((service, challenge)) = self.score_service.as_mut().zip(self.data.start(&mut self.session)) {
+            service.begun(&challenge);
+        }
     }
 
     /// Counts a result, if there is one, before it is shown.
     fn count(&mut self, output: &mut dyn Write) -> io::Result<()> {
-        let kept = self.store.count(&mut self.session, &mut self.score_service);
-        self.tell_failure(kept, output)
+        let (score, saved) = self.data.finish(&mut self.session, (self.today)());
+        if let Some((service, score)) = self.score_service.as_mut().zip(score) {
+            service.played(score);
+        }
+        self.tell_failure(saved, output)
     }
 
     /// Keeps the game; where that fails it is said once, and the game goes on.
     fn keep(&mut self, output: &mut dyn Write) -> io::Result<()> {
-        let kept = self.store.keep(&self.session);
+        let kept = self.data.save_current_game(&self.session);
         self.tell_failure(kept, output)
     }
 
@@ -208,7 +212,7 @@ impl Plain<'_> {
             Command::Redo => _ = self.session.redo(now),
             Command::Restart => self.session.restart(now),
             Command::Hint => {
-                let text = match self.session.climb_within(&patience()) {
+                let text = match self.session.climb_within(&within(time_limit::HINT_LINE_BY_LINE)) {
                     Ok(hint) => self.messages.hint(&hint, self.session.game()),
                     Err(error) => self.messages.no_hint(&error),
                 };
@@ -222,7 +226,7 @@ impl Plain<'_> {
                 let seed = seed_of(self.entropy, self.boards);
                 match self.session.next().game(&self.choice, &seed) {
                     Ok(next) => {
-                        self.store.put_by(&self.session)?;
+                        self.data.save_replaced(&self.session)?;
                         self.session = self.session.go_on(next, now);
                         self.begin();
                     }
@@ -241,7 +245,7 @@ impl Plain<'_> {
     }
 
     fn tell_solution(&mut self, output: &mut dyn Write) -> io::Result<()> {
-        let text = match self.session.game().way_from_here(&patience()) {
+        let text = match self.session.game().way_from_here(&within(time_limit::HINT_LINE_BY_LINE)) {
             _ if self.session.is_unaided() => self.messages.get("hints-forbidden"),
             Ok(way) => match way.moves {
                 Some(moves) if moves.is_empty() => self.messages.get("plain-solution"),

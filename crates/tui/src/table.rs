@@ -8,10 +8,7 @@ use douse_game::game::Game;
 use douse_game::hint::Rung;
 use douse_game::par::WayError;
 use douse_game::session::Session;
-use std::time::Duration;
-
-/// How long the fewest moves of a new game may be searched for: two cores prove every board of the menu up to 30 x 30.
-const PAR_PATIENCE: Duration = Duration::from_millis(1200);
+use douse_game::time_limit;
 
 /// A session and what is shown around it.
 #[derive(Debug)]
@@ -58,7 +55,7 @@ impl Table {
 
 /// Finds the fewest moves for a session, or why there is no way.
 pub(crate) fn find_par(session: &mut Session) -> Option<WayError> {
-    let budget = within(PAR_PATIENCE);
+    let budget = within(time_limit::PAR);
     match session.game().kept_par().map_or_else(|| session.game().par(&budget), Ok) {
         Ok(par) => {
             session.par_is(par);

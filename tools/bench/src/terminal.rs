@@ -7,8 +7,8 @@ use anyhow::Context;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use douse_messages::Language;
 use douse_tui::app::{App, Choice, Settings, Start};
+use douse_tui::data_folder::DataFolder;
 use douse_tui::preferences::Preferences;
-use douse_tui::store::Store;
 use douse_tui::theme::{Symbols, Theme};
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
@@ -48,7 +48,7 @@ fn game() -> anyhow::Result<App> {
         language: Language::English,
         theme: Theme::Dark,
         symbols: Symbols::Unicode,
-        store: Store::default(),
+        data: DataFolder::default(),
         today: || "2026-11-15".parse().unwrap_or_else(|_| unreachable!("a day of the calendar")),
         entropy: 0,
         start: Start::Game(Box::new(game)),

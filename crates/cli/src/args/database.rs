@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use clap::Args;
 use douse_server::store::{Place, StoreError};
-use douse_tui::store::Store;
+use douse_tui::data_folder::DataFolder;
 use std::path::{Path, PathBuf};
 
 /// The database in the user's data directory.
@@ -136,8 +136,8 @@ fn check_parameters(address: &str) -> anyhow::Result<()> {
 
 /// The user's data directory; if there is none, the error advises to use `flag`.
 fn data_directory(flag: &str) -> anyhow::Result<PathBuf> {
-    let store = Store::of_user();
-    let folder = store.folder().map(Path::to_owned);
+    let data = DataFolder::of_user();
+    let folder = data.path().map(Path::to_owned);
     let failure = || Failure::new("there is no data directory").advise(format!("name a file with {flag}"));
     Ok(folder.ok_or_else(failure)?)
 }

@@ -8,7 +8,7 @@ use crate::failure::Failure;
 use crate::status::Status;
 use clap::Args;
 use douse_api::problem::Kind;
-use douse_tui::store::Store;
+use douse_tui::data_folder::DataFolder;
 use std::path::PathBuf;
 
 /// The folder in the user's data directory with accounts and saved scores.
@@ -34,7 +34,7 @@ impl ServerArgs {
 
 /// The folder with accounts and saved scores; `None` without a data directory.
 pub fn service_folder() -> Option<PathBuf> {
-    Store::of_user().folder().map(|folder| folder.join(FOLDER))
+    DataFolder::of_user().path().map(|folder| folder.join(FOLDER))
 }
 
 /// The user's accounts, one per service.

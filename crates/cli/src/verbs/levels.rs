@@ -7,10 +7,10 @@ use crate::output::Output;
 use crate::status::Status;
 use douse_game::origin::Origin;
 use douse_game::pack::{NAMES, Pack};
+use douse_game::records::{Bests, Records};
 use douse_game::score::Best;
-use douse_tui::store::Store;
+use douse_tui::data_folder::DataFolder;
 use serde::Serialize;
-use std::collections::BTreeMap;
 use std::io::Write;
 
 #[derive(Debug, clap::Args)]
@@ -51,9 +51,9 @@ struct LevelJson<'a> {
 }
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let bests = Store::of_user().bests().unwrap_or_else(|error| {
+    let bests = DataFolder::of_user().bests().unwrap_or_else(|error| {
         output.note(format_args!("your bests cannot be read: {error}"));
-        BTreeMap::new()
+        Bests::default()
     });
     match &args.pack {
         None => packs(&bests, output)?,
@@ -62,11 +62,11 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     Ok(Status::Yes)
 }
 
-fn best<'a>(bests: &'a BTreeMap<String, Best>, pack: &str, number: usize) -> Option<&'a Best> {
-    bests.get(&Origin::level(pack, number as u32).to_string())
+fn best(bests: &Bests, pack: &str, number: usize) -> Option<Best> {
+    bests.of(&Origin::level(pack, number as u32))
 }
 
-fn packs(bests: &BTreeMap<String, Best>, output: &mut Output) -> anyhow::Result<()> {
+fn packs(bests: &Bests, output: &mut Output) -> anyhow::Result<()> {
     if !output.json() {
         writeln!(output, "{:<12} {:<24} {:>6} {:>5}", "PACK", "TITLE", "LEVELS", "WON")?;
     }
@@ -84,7 +84,7 @@ fn packs(bests: &BTreeMap<String, Best>, output: &mut Output) -> anyhow::Result<
     Ok(())
 }
 
-fn levels(name: &str, bests: &BTreeMap<String, Best>, output: &mut Output) -> anyhow::Result<()> {
+fn levels(name: &str, bests: &Bests, output: &mut Output) -> anyhow::Result<()> {
     let pack = Pack::named(name).ok_or_else(|| {
         Failure::new(format!("there is no pack '{name}'")).advise(format!("the packs are {}", NAMES.join(", ")))
     })?;

@@ -19,7 +19,7 @@ use douse_game::symmetry::Look;
 use douse_messages::{Language, Messages};
 use douse_tui::app::{Choice, Settings, Start};
 use douse_tui::complaint;
-use douse_tui::store::Store;
+use douse_tui::data_folder::DataFolder;
 use douse_tui::theme::{Symbols, Theme};
 use std::ffi::{OsStr, OsString};
 use std::hash::{BuildHasher, RandomState};
@@ -92,8 +92,8 @@ pub struct Args {
 
 pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let entropy = RandomState::new().hash_one(std::time::SystemTime::now());
-    let store = Store::of_user();
-    let mut preferences = store.preferences();
+    let data = DataFolder::of_user();
+    let mut preferences = data.preferences();
     let locale = locale();
     let language = args.lang.or(preferences.language).unwrap_or_else(|| Language::of_locale(&locale));
     let messages = Messages::new(language);
@@ -105,7 +105,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         language,
         theme: args.theme.unwrap_or_else(|| usual_theme(preferences.theme)),
         symbols: if args.ascii { Symbols::Ascii } else { preferences.symbols.unwrap_or(usual) },
-        store,
+        data,
         today,
         entropy,
         start,

@@ -4,5 +4,6 @@ mod actions;
 mod games;
 mod generation;
 mod packs;
+mod records;
 mod scripts;
 mod session;

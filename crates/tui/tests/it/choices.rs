@@ -6,11 +6,12 @@ use douse::play_rules::PlayRule;
 use douse::rule::Rule;
 use douse_game::game::Game;
 use douse_game::pack::{NAMES, Pack};
+use douse_game::records::Records;
 use douse_game::score::{Best, Score};
 use douse_messages::{Language, Messages};
 use douse_tui::app::{App, Settings, Start};
+use douse_tui::data_folder::DataFolder;
 use douse_tui::preferences::{Keys, Timer};
-use douse_tui::store::Store;
 use douse_tui::theme::{Symbols, Theme};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -18,13 +19,13 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-fn settings(language: Language, store: &Store, start: Start) -> Settings {
-    let preferences = store.preferences();
+fn settings(language: Language, data: &DataFolder, start: Start) -> Settings {
+    let preferences = data.preferences();
     Settings {
         language: preferences.language.unwrap_or(language),
         theme: preferences.theme.unwrap_or(Theme::Plain),
         symbols: preferences.symbols.unwrap_or(Symbols::Unicode),
-        store: store.clone(),
+        data: data.clone(),
         today: || "2026-11-15".parse().unwrap(),
         entropy: 7,
         start,
@@ -33,8 +34,8 @@ fn settings(language: Language, store: &Store, start: Start) -> Settings {
     }
 }
 
-fn app(language: Language, store: &Store, start: Start) -> App {
-    App::new(settings(language, store, start))
+fn app(language: Language, data: &DataFolder, start: Start) -> App {
+    App::new(settings(language, data, start))
 }
 
 fn level(name: &str, number: usize) -> Start {
@@ -88,8 +89,8 @@ const KEYS: usize = 16;
 #[test]
 fn letters_alone_can_be_turned_off_and_that_is_remembered() {
     let folder = folder("keys");
-    let store = Store::in_folder(folder.clone());
-    let mut game = app(Language::English, &store, Start::Menu);
+    let data = DataFolder::new(folder.clone());
+    let mut game = app(Language::English, &data, Start::Menu);
     menu_line(&mut game, KEYS);
     keys(&mut game, &[KeyCode::Right]);
     assert!(screen(&mut game).contains("< with Alt >"));
@@ -97,9 +98,9 @@ fn letters_alone_can_be_turned_off_and_that_is_remembered() {
     assert!(!game.is_over());
     press(&mut game, KeyCode::Char('q'), KeyModifiers::ALT);
     assert!(game.is_over());
-    assert_eq!(store.preferences().keys, Keys::Modified);
+    assert_eq!(data.preferences().keys, Keys::Modified);
 
-    let mut game = app(Language::English, &store, level("first", 1));
+    let mut game = app(Language::English, &data, level("first", 1));
     keys(&mut game, &[KeyCode::Char(' ')]);
     assert_eq!(game.game().unwrap().moves(), 1, "the space bar presses the cell at the cursor");
     keys(&mut game, &[KeyCode::Char('u'), KeyCode::Char('x'), KeyCode::Char('n'), KeyCode::Char('?')]);
@@ -118,8 +119,8 @@ fn letters_alone_can_be_turned_off_and_that_is_remembered() {
 #[test]
 fn what_is_chosen_is_there_the_next_time() {
     let folder = folder("chosen");
-    let store = Store::in_folder(folder.clone());
-    let mut game = app(Language::English, &store, Start::Menu);
+    let data = DataFolder::new(folder.clone());
+    let mut game = app(Language::English, &data, Start::Menu);
     menu_line(&mut game, LANGUAGE);
     keys(&mut game, &[KeyCode::Right]);
     menu_line(&mut game, THEME);
@@ -130,27 +131,27 @@ fn what_is_chosen_is_there_the_next_time() {
     keys(&mut game, &[KeyCode::Left, KeyCode::Left]);
     menu_line(&mut game, NEW);
     keys(&mut game, &[KeyCode::Enter, KeyCode::Char('t'), KeyCode::Char('+'), KeyCode::Char('q')]);
-    let kept = store.preferences();
+    let kept = data.preferences();
     assert_eq!((kept.language, kept.theme), (Some(Language::German), Some(Theme::Contrast)));
     assert_eq!((kept.choice.width, kept.choice.height), (3, 3));
     assert_eq!((kept.timer, kept.speed), (Timer::Hidden, 1));
-    let mut again = app(Language::English, &store, Start::Menu);
+    let mut again = app(Language::English, &data, Start::Menu);
     let shown = screen(&mut again);
     assert!(shown.contains("Neues Spiel") && shown.contains("< hoher Kontrast >"), "{shown}");
     // Settings of another program are put aside before ours are written.
     std::fs::write(folder.join("settings.txt"), "volume = 11\n").unwrap();
-    let mut again = app(Language::English, &store, Start::Menu);
+    let mut again = app(Language::English, &data, Start::Menu);
     assert!(screen(&mut again).contains("New game"));
     menu_line(&mut again, THEME);
     keys(&mut again, &[KeyCode::Right, KeyCode::Char('q')]);
     assert_eq!(file(&folder, "settings-unread-1.txt"), "volume = 11\n");
-    assert!(store.preferences().theme.is_some());
+    assert!(data.preferences().theme.is_some());
     std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn the_menu_makes_boards_of_every_size_from_1_to_100() {
-    let mut game = app(Language::English, &Store::default(), Start::Menu);
+    let mut game = app(Language::English, &DataFolder::default(), Start::Menu);
     for (digits, expected) in [("7", 7), ("42", 42), ("100", 100), ("1", 1), ("101", 1)] {
         for line in [WIDTH, HEIGHT] {
             menu_line(&mut game, line);
@@ -169,7 +170,7 @@ fn the_menu_makes_boards_of_every_size_from_1_to_100() {
 
 #[test]
 fn lists_are_chosen_from_with_the_mouse_also_where_they_scroll() {
-    let mut game = app(Language::English, &Store::default(), Start::Menu);
+    let mut game = app(Language::English, &DataFolder::default(), Start::Menu);
     let click = |game: &mut App, text: &str| {
         // Low enough for every list to scroll.
         let mut terminal = Terminal::new(TestBackend::new(80, 14)).unwrap();
@@ -195,8 +196,8 @@ fn lists_are_chosen_from_with_the_mouse_also_where_they_scroll() {
 #[test]
 fn a_board_being_made_is_judged_repaired_kept_and_not_lost() {
     let folder = folder("editor");
-    let store = Store::in_folder(folder.clone());
-    let mut game = app(Language::English, &store, Start::Menu);
+    let data = DataFolder::new(folder.clone());
+    let mut game = app(Language::English, &data, Start::Menu);
     menu_line(&mut game, EDITOR);
     keys(&mut game, &[KeyCode::Enter, KeyCode::Char(' '), KeyCode::Right, KeyCode::Right, KeyCode::Char(' ')]);
     assert!(screen(&mut game).contains("Unsolvable: the pattern marked ~ covers"));
@@ -208,7 +209,7 @@ fn a_board_being_made_is_judged_repaired_kept_and_not_lost() {
     assert!(screen(&mut game).contains("Solvable. Par"), "{}", screen(&mut game));
     keys(&mut game, &[KeyCode::Char('s')]);
     assert!(screen(&mut game).contains("Saved as board-1."));
-    let kept = store.own_board("board-1").unwrap();
+    let kept = data.own_board("board-1").unwrap();
     keys(&mut game, &[KeyCode::Char('p')]);
     assert_eq!(game.game().unwrap().start(), &kept);
     assert!(file(&folder, "boards/board-1.txt").starts_with("douse 1\nsize 5x5\n"), "a board file");
@@ -247,7 +248,7 @@ fn everything_has_a_name_in_german() {
 fn a_game_that_cannot_be_read_is_told_of_and_kept() {
     let folder = folder("unread");
     std::fs::create_dir_all(&folder).unwrap();
-    let store = Store::in_folder(folder.clone());
+    let data = DataFolder::new(folder.clone());
     let broken = "douse game 1\ncode 5x5:002a000\nmoves A1 Z9\n";
     let cases = [
         ("GIF89a", "It does not start like a saved game."),
@@ -261,7 +262,7 @@ fn a_game_that_cannot_be_read_is_told_of_and_kept() {
         // Also where another board is asked for at once.
         for (at, start) in [Start::Menu, level("first", 1)].into_iter().enumerate() {
             std::fs::write(folder.join("game.txt"), text).unwrap();
-            let mut game = app(Language::English, &store, start);
+            let mut game = app(Language::English, &data, start);
             let shown = screen(&mut game).replace('\n', " ");
             let shown = shown.split_whitespace().collect::<Vec<_>>().join(" ");
             assert!(shown.contains(said) && shown.contains("and a new game starts."), "{shown}");
@@ -271,7 +272,7 @@ fn a_game_that_cannot_be_read_is_told_of_and_kept() {
     }
     // The same line by line.
     std::fs::write(folder.join("game.txt"), broken).unwrap();
-    let settings = settings(Language::German, &store, level("first", 1));
+    let settings = settings(Language::German, &data, level("first", 1));
     let mut output = Vec::new();
     douse_tui::plain::run(settings, &mut "ende\n".as_bytes(), &mut output).unwrap();
     let output = String::from_utf8(output).unwrap();
@@ -286,13 +287,13 @@ fn where_nothing_can_be_kept_that_is_said_and_the_game_goes_on() {
     let folder = folder("not-kept");
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join("file"), "").unwrap();
-    let store = Store::in_folder(folder.join("file"));
-    let mut game = app(Language::English, &store, level("first", 1));
+    let data = DataFolder::new(folder.join("file"));
+    let mut game = app(Language::English, &data, level("first", 1));
     let shown = screen(&mut game).split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(shown.contains("A file is where a folder should be") && shown.contains("will not be saved"), "{shown}");
     keys(&mut game, &[KeyCode::Char(' '), KeyCode::Char('q')]);
     assert!(game.is_over() && game.game().unwrap().moves() == 1);
-    assert_eq!(won_line_by_line(&store).matches("werden nicht gespeichert").count(), 1);
+    assert_eq!(won_line_by_line(&data).matches("werden nicht gespeichert").count(), 1);
     std::fs::remove_dir_all(folder).unwrap();
 }
 
@@ -300,18 +301,18 @@ fn where_nothing_can_be_kept_that_is_said_and_the_game_goes_on() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_game_that_is_not_kept_is_not_left_in_silence() {
-    let store = Store::in_folder("/proc/douse".into());
-    let mut game = app(Language::English, &store, level("first", 1));
+    let data = DataFolder::new("/proc/douse".into());
+    let mut game = app(Language::English, &data, level("first", 1));
     assert!(screen(&mut game).contains("Could not save: The folder cannot be created."), "{}", screen(&mut game));
     keys(&mut game, &[KeyCode::Char(' '), KeyCode::Char('q')]);
     assert!(game.is_over() && game.unkept().is_some_and(|why| why.contains("folder")));
-    assert_eq!(won_line_by_line(&store).matches("Speichern fehlgeschlagen").count(), 1);
+    assert_eq!(won_line_by_line(&data).matches("Speichern fehlgeschlagen").count(), 1);
 }
 
 /// What is said, in German, while the first level is won line by line.
-fn won_line_by_line(store: &Store) -> String {
+fn won_line_by_line(data: &DataFolder) -> String {
     let mut output = Vec::new();
-    let settings = settings(Language::German, store, level("first", 1));
+    let settings = settings(Language::German, data, level("first", 1));
     douse_tui::plain::run(settings, &mut "A2\nC2\nende\n".as_bytes(), &mut output).unwrap();
     let output = String::from_utf8(output).unwrap();
     assert!(output.contains("Du hast in 2 Zügen gewonnen!"), "{output}");
@@ -322,20 +323,20 @@ fn won_line_by_line(store: &Store) -> String {
 fn bests_survive_what_is_wrong_in_their_file() {
     let folder = folder("bests");
     std::fs::create_dir_all(&folder).unwrap();
-    let store = Store::in_folder(folder.clone());
+    let data = DataFolder::new(folder.clone());
     let score = Score { moves: 7, hints: 0, time: Duration::from_secs(5) };
     std::fs::write(folder.join("bests.txt"), "douse bests 1\n9 1 4000 1 level classic 1\nsome other line\n").unwrap();
     // Half of a file from a program that was killed while it wrote.
     std::fs::write(folder.join("bests.new-1"), "douse bests 1\n9 1 40").unwrap();
-    let before = store.best("level classic 1").unwrap();
+    let before = data.best("level classic 1").unwrap();
     assert_eq!(before.map(|best| best.moves), Some(9));
-    store.keep_best("level classic 1", Best::after(before, score, Some(2))).unwrap();
+    data.set_best("level classic 1", Best::after(before, score, Some(2))).unwrap();
     assert_eq!(file(&folder, "bests.txt"), "douse bests 1\n7 0 4000 2 2 level classic 1\nsome other line\n");
     std::fs::write(folder.join("bests.txt"), "something else\n").unwrap();
-    assert!(store.bests().unwrap().is_empty());
-    store.keep_best("level classic 1", Best::after(None, score, None)).unwrap();
+    assert!(data.bests().unwrap().is_empty());
+    data.set_best("level classic 1", Best::after(None, score, None)).unwrap();
     assert_eq!(file(&folder, "bests-unread-1.txt"), "something else\n");
-    assert_eq!(store.bests().unwrap().len(), 1);
+    assert_eq!(data.bests().unwrap().len(), 1);
     std::fs::remove_dir_all(folder).unwrap();
 }
 
@@ -347,11 +348,11 @@ fn boards_without_a_way_are_said_to_have_none() {
         ("3x3:5d0", PlayRule::UnlitFirst, "Unsolvable under this", "Mit den erlaubten"),
         ("8x8:8040201008040201", PlayRule::LitFirst, "Unsolvable under this", "Mit den erlaubten"),
     ] {
-        let mut game = app(Language::English, &Store::default(), board(code, rule));
+        let mut game = app(Language::English, &DataFolder::default(), board(code, rule));
         assert!(screen(&mut game).contains(english), "{code} {rule}: {}", screen(&mut game));
         keys(&mut game, &[KeyCode::Char('h')]);
         assert!(screen(&mut game).contains("This board"), "{}", screen(&mut game));
-        let mut game = app(Language::German, &Store::default(), board(code, rule));
+        let mut game = app(Language::German, &DataFolder::default(), board(code, rule));
         assert!(screen(&mut game).contains(german), "{code} {rule}: {}", screen(&mut game));
     }
 }

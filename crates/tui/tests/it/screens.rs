@@ -5,22 +5,23 @@ use douse::play_rules::PlayRule;
 use douse::shortest::Budget;
 use douse_game::game::{Game, Stage};
 use douse_game::pack::Pack;
+use douse_game::records::Records;
 use douse_messages::Language;
 use douse_tui::app::{App, Choice, Settings, Start};
+use douse_tui::data_folder::DataFolder;
 use douse_tui::preferences::Preferences;
-use douse_tui::store::Store;
 use douse_tui::theme::{Symbols, Theme};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use std::path::PathBuf;
 use std::time::Duration;
 
-fn settings(language: Language, store: Store, start: Start) -> Settings {
+fn settings(language: Language, data: DataFolder, start: Start) -> Settings {
     Settings {
         language,
         theme: Theme::Plain,
         symbols: Symbols::Unicode,
-        store,
+        data,
         today: || "2026-11-15".parse().unwrap(),
         entropy: 7,
         start,
@@ -81,9 +82,9 @@ fn screens_look_as_they_did() {
             let shot = |what: &str, app: &mut App| {
                 assert_picture(&format!("{what}-{language}-{size}"), &picture(app, width, height));
             };
-            let mut app = App::new(settings(language, Store::default(), Start::Menu));
+            let mut app = App::new(settings(language, DataFolder::default(), Start::Menu));
             shot("menu", &mut app);
-            let mut app = App::new(settings(language, Store::default(), level("classic", 1)));
+            let mut app = App::new(settings(language, DataFolder::default(), level("classic", 1)));
             shot("play", &mut app);
             keys(&mut app, "hhh");
             shot("hint", &mut app);
@@ -98,9 +99,9 @@ fn screens_look_as_they_did() {
             }
             assert_eq!(app.game().unwrap().stage(), Stage::Won);
             shot("won", &mut app);
-            let mut app = App::new(settings(language, Store::default(), level("curious", 9)));
+            let mut app = App::new(settings(language, DataFolder::default(), level("curious", 9)));
             shot("hexagon", &mut app);
-            let mut app = App::new(settings(language, Store::default(), Start::Menu));
+            let mut app = App::new(settings(language, DataFolder::default(), Start::Menu));
             keys(&mut app, "vvvvvvvv\n");
             shot("levels", &mut app);
             keys(&mut app, "!vvvvvvvvvvv\n > ");
@@ -125,7 +126,7 @@ fn no_text_is_fixed_in_code_and_no_screen_breaks() {
             assert!(picture.lines().count() > 3, "{what} {width}x{height}:\n{picture}");
             assert_eq!(fixed(&picture), Vec::<String>::new(), "{what} {width}x{height}:\n{picture}");
         };
-        let mut app = App::new(settings(Language::Pseudo, Store::default(), Start::Menu));
+        let mut app = App::new(settings(Language::Pseudo, DataFolder::default(), Start::Menu));
         check("menu", &mut app);
         keys(&mut app, "vvvvvvvvv\n");
         check("daily boards", &mut app);
@@ -135,7 +136,7 @@ fn no_text_is_fixed_in_code_and_no_screen_breaks() {
         check("editor", &mut app);
         keys(&mut app, "?");
         check("help of the editor", &mut app);
-        let mut app = App::new(settings(Language::Pseudo, Store::default(), level("classic", 1)));
+        let mut app = App::new(settings(Language::Pseudo, DataFolder::default(), level("classic", 1)));
         check("play", &mut app);
         keys(&mut app, "hhh");
         check("hint", &mut app);
@@ -161,8 +162,8 @@ fn walk_to(app: &mut App, name: &str) {
 #[test]
 fn a_level_is_played_undone_hinted_left_and_taken_up_again() {
     let folder = folder("resume");
-    let store = || Store::in_folder(folder.clone());
-    let mut app = App::new(settings(Language::English, store(), level("first", 1)));
+    let data = || DataFolder::new(folder.clone());
+    let mut app = App::new(settings(Language::English, data(), level("first", 1)));
     keys(&mut app, " ");
     assert_eq!(app.game().unwrap().moves(), 1);
     keys(&mut app, "u");
@@ -172,7 +173,7 @@ fn a_level_is_played_undone_hinted_left_and_taken_up_again() {
     assert_eq!((before.moves(), before.hints()), (1, 1));
     keys(&mut app, "q");
     assert!(app.is_over());
-    let mut app = App::new(settings(Language::English, store(), Start::Menu));
+    let mut app = App::new(settings(Language::English, data(), Start::Menu));
     keys(&mut app, "\n");
     assert_eq!(app.game(), Some(&before));
     // Restart, solve by the shown solution, and the file is gone after the win.
@@ -182,16 +183,16 @@ fn a_level_is_played_undone_hinted_left_and_taken_up_again() {
     }
     assert_eq!(app.game().unwrap().stage(), Stage::Won);
     keys(&mut app, "q");
-    assert!(store().resume(Duration::ZERO).unwrap().is_none());
+    assert!(data().current_game(Duration::ZERO).unwrap().is_none());
     std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn wins_are_counted_once_and_only_without_the_solution() {
     let folder = folder("bests");
-    let store = Store::in_folder(folder.clone());
+    let data = DataFolder::new(folder.clone());
     let pack = Pack::named("first").unwrap();
-    let mut app = App::new(settings(Language::English, store.clone(), level("first", 1)));
+    let mut app = App::new(settings(Language::English, data.clone(), level("first", 1)));
     app.pass(Duration::from_secs(3));
     for &cell in &pack.levels[0].moves {
         let name = app.game().unwrap().variant().shape().cell_name(cell);
@@ -199,8 +200,7 @@ fn wins_are_counted_once_and_only_without_the_solution() {
         keys(&mut app, " ");
     }
     keys(&mut app, "ur");
-    let bests = store.bests().unwrap();
-    let best = bests["level first 1"];
+    let best = data.best("level first 1").unwrap().unwrap();
     assert_eq!((best.moves, best.hints, best.time), (pack.levels[0].par, 0, Duration::from_secs(3)));
     keys(&mut app, "\ns");
     for _ in 0..400 {
@@ -208,25 +208,25 @@ fn wins_are_counted_once_and_only_without_the_solution() {
     }
     assert_eq!(app.game().unwrap().stage(), Stage::Won, "the next level, solved by showing");
     assert_eq!(app.game().unwrap().round(), 2);
-    assert!(!store.bests().unwrap().contains_key("level first 2"));
+    assert!(data.best("level first 2").unwrap().is_none());
     std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn another_board_does_not_destroy_a_game_in_progress() {
     let folder = folder("put-by");
-    let store = || Store::in_folder(folder.clone());
-    let mut app = App::new(settings(Language::English, store(), level("classic", 2)));
+    let data = || DataFolder::new(folder.clone());
+    let mut app = App::new(settings(Language::English, data(), level("classic", 2)));
     keys(&mut app, " ");
     let left = app.game().unwrap().clone();
     keys(&mut app, "q");
-    let mut app = App::new(settings(Language::English, store(), level("classic", 3)));
+    let mut app = App::new(settings(Language::English, data(), level("classic", 3)));
     assert_eq!(app.game().unwrap().moves(), 0);
     keys(&mut app, "!^^^^^^^\n");
     assert!(picture(&mut app, 80, 24).contains("> game-1"), "{}", picture(&mut app, 80, 24));
     keys(&mut app, "\n");
     assert_eq!(app.game(), Some(&left));
-    assert!(store().games_put_by().unwrap().is_empty());
+    assert!(data().saved_games(Duration::ZERO).unwrap().is_empty());
     std::fs::remove_dir_all(folder).unwrap();
 }
 
@@ -235,7 +235,7 @@ fn a_file_that_is_no_game_is_told_kept_and_a_new_game_offered() {
     let folder = folder("foreign");
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join("game.txt"), "hello").unwrap();
-    let mut app = App::new(settings(Language::English, Store::in_folder(folder.clone()), Start::Menu));
+    let mut app = App::new(settings(Language::English, DataFolder::new(folder.clone()), Start::Menu));
     let shown = picture(&mut app, 100, 24);
     assert!(shown.contains("cannot be read") && shown.contains("New game"), "{shown}");
     assert_eq!(std::fs::read_to_string(folder.join("game-unread-1.txt")).unwrap(), "hello");
@@ -245,7 +245,7 @@ fn a_file_that_is_no_game_is_told_kept_and_a_new_game_offered() {
 #[test]
 fn the_mouse_presses_what_it_points_at() {
     for (width, height) in [(80, 24), (36, 20), (20, 12)] {
-        let mut app = App::new(settings(Language::English, Store::default(), level("classic", 3)));
+        let mut app = App::new(settings(Language::English, DataFolder::default(), level("classic", 3)));
         picture(&mut app, width, height);
         let mut pressed = std::collections::HashSet::new();
         for row in 0..height {
@@ -272,7 +272,7 @@ fn large_boards_scroll_with_the_cursor() {
     let mut board = douse::board::Board::new(variant, lights).unwrap();
     board.press(5050);
     let game = Game::new(board, PlayRule::Any).unwrap();
-    let mut app = App::new(settings(Language::English, Store::default(), Start::Game(Box::new(game))));
+    let mut app = App::new(settings(Language::English, DataFolder::default(), Start::Game(Box::new(game))));
     keys(&mut app, " ");
     assert_eq!(app.game().unwrap().moves(), 1);
     keys(&mut app, &">".repeat(60));
@@ -284,7 +284,7 @@ fn large_boards_scroll_with_the_cursor() {
 #[test]
 fn every_screen_survives_every_key_and_every_size() {
     let folder = folder("keys");
-    let mut app = App::new(settings(Language::German, Store::in_folder(folder.clone()), Start::Menu));
+    let mut app = App::new(settings(Language::German, DataFolder::new(folder.clone()), Start::Menu));
     let alphabet: Vec<char> = "<>^v\n! abcdefghiklmnoprstuvwxyz01+-?".chars().collect();
     let mut random = douse::algebra::random::SplitMix(12345);
     for step in 0..4000 {
@@ -305,11 +305,11 @@ fn the_lines_of_plain_mode_play_a_game() {
         pack.levels[4].moves.iter().map(|&cell| pack.levels[4].board.variant().shape().cell_name(cell)).collect();
     let input = format!("help\nhint\nZ9\n{}\nundo\nredo\nquit\n", names.join(" "));
     let folder = folder("plain");
-    let store = Store::in_folder(folder.clone());
+    let data = DataFolder::new(folder.clone());
     let mut output = Vec::new();
-    let settings = settings(Language::English, store.clone(), level("first", 5));
+    let settings = settings(Language::English, data.clone(), level("first", 5));
     douse_tui::plain::run(settings, &mut input.as_bytes(), &mut output).unwrap();
-    let best = store.bests().unwrap()["level first 5"];
+    let best = data.best("level first 5").unwrap().unwrap();
     assert_eq!((best.moves, best.hints, best.wins), (names.len() as u64, 1, 1));
     std::fs::remove_dir_all(folder).unwrap();
     let text = String::from_utf8(output).unwrap();

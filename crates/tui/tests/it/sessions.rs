@@ -5,13 +5,14 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use douse_game::challenge::Challenge;
 use douse_game::game::Game;
 use douse_game::origin::Origin;
+use douse_game::records::Records;
 use douse_game::score::Best;
 use douse_game::score_service::{News, ScoreService};
 use douse_game::session::{Outcome, Played, Session};
 use douse_messages::Language;
 use douse_tui::app::{App, Settings, Start};
+use douse_tui::data_folder::DataFolder;
 use douse_tui::preferences::Preferences;
-use douse_tui::store::Store;
 use douse_tui::theme::{Symbols, Theme};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -65,12 +66,12 @@ fn start(open: &str) -> Start {
     }))
 }
 
-fn settings(store: Store, start: Start, score_service: Option<Box<dyn ScoreService>>) -> Settings {
+fn settings(data: DataFolder, start: Start, score_service: Option<Box<dyn ScoreService>>) -> Settings {
     Settings {
         language: Language::English,
         theme: Theme::Plain,
         symbols: Symbols::Unicode,
-        store,
+        data,
         today: || "2026-11-15".parse().unwrap(),
         entropy: 7,
         start,
@@ -100,7 +101,12 @@ fn picture(app: &mut App, width: u16, height: u16) -> Vec<String> {
 }
 
 /// What came of a script; `next` is the origin of the game after it, where it is over.
-fn seen(session: &Session, next: Option<&Origin>, store: &Store, sent: &[Played]) -> BTreeMap<&'static str, String> {
+fn seen(
+    session: &Session,
+    next: Option<&Origin>,
+    data: &DataFolder,
+    sent: &[Played],
+) -> BTreeMap<&'static str, String> {
     let none = || "-".to_string();
     let report = session.report();
     let written = |played: &Played| {
@@ -113,7 +119,7 @@ fn seen(session: &Session, next: Option<&Origin>, store: &Store, sent: &[Played]
         Some(Outcome::WithHints) => "with-hints",
         Some(Outcome::SolutionShown) => "solution-shown",
     };
-    let best = store.best(&session.key().unwrap()).unwrap();
+    let best = data.best(&session.key().unwrap()).unwrap();
     BTreeMap::from([
         ("moves", session.game().moves().to_string()),
         ("hints", session.game().hints().to_string()),
@@ -143,11 +149,11 @@ fn seen(session: &Session, next: Option<&Origin>, store: &Store, sent: &[Played]
 fn the_terminal_plays_the_scripts() {
     for (number, script) in all().into_iter().enumerate() {
         let folder = folder(&format!("terminal-{number}"));
-        let store = Store::in_folder(folder.clone());
+        let data = DataFolder::new(folder.clone());
         let sent = Rc::new(RefCell::new(Vec::new()));
         let open = || {
             let post = Post { played: Rc::clone(&sent), ..Post::default() };
-            App::new(settings(store.clone(), start(&script.open), Some(Box::new(post))))
+            App::new(settings(data.clone(), start(&script.open), Some(Box::new(post))))
         };
         let mut app = open();
         for action in &script.actions {
@@ -173,7 +179,7 @@ fn the_terminal_plays_the_scripts() {
         let session = app.session().unwrap().clone();
         key(&mut app, KeyCode::Char('n'));
         let next = app.game().unwrap().origin().clone();
-        compare("terminal", &script, &seen(&session, Some(&next), &store, &sent.borrow()));
+        compare("terminal", &script, &seen(&session, Some(&next), &data, &sent.borrow()));
         std::fs::remove_dir_all(folder).unwrap();
     }
 }
@@ -240,7 +246,7 @@ fn run_plain(
     script: &Script,
     actions: &[Action],
     more: &str,
-    store: &Store,
+    data: &DataFolder,
     sent: &Rc<RefCell<Vec<Played>>>,
 ) -> Session {
     let clock = Rc::new(Cell::new(Duration::from_secs(5)));
@@ -248,7 +254,7 @@ fn run_plain(
     lines.extend(more.lines().map(|line| (Duration::ZERO, line.to_string())));
     let mut player = Player { lines, at: 0, rest: Vec::new(), clock: Rc::clone(&clock) };
     let post = Post { played: Rc::clone(sent), ..Post::default() };
-    let settings = settings(store.clone(), start(&script.open), Some(Box::new(post)));
+    let settings = settings(data.clone(), start(&script.open), Some(Box::new(post)));
     douse_tui::plain::run_with(settings, &|| clock.get(), &mut player, &mut Vec::new()).unwrap()
 }
 
@@ -256,17 +262,17 @@ fn run_plain(
 fn the_plain_mode_plays_the_scripts() {
     for (number, script) in all().into_iter().enumerate() {
         let folder = folder(&format!("plain-{number}"));
-        let store = Store::in_folder(folder.clone());
+        let data = DataFolder::new(folder.clone());
         let sent = Rc::new(RefCell::new(Vec::new()));
         let parts: Vec<&[Action]> = script.actions.split(|action| *action == Action::Again).collect();
         let mut session = None;
         for part in &parts {
-            session = Some(run_plain(&script, part, "", &store, &sent));
+            session = Some(run_plain(&script, part, "", &data, &sent));
         }
         // The same once more without a disk, and then on to the next round.
         let last = parts.last().unwrap();
-        let next = run_plain(&script, last, "new", &Store::default(), &Rc::default());
-        let seen = seen(&session.unwrap(), Some(next.game().origin()), &store, &sent.borrow());
+        let next = run_plain(&script, last, "new", &DataFolder::default(), &Rc::default());
+        let seen = seen(&session.unwrap(), Some(next.game().origin()), &data, &sent.borrow());
         compare("plain mode", &script, &seen);
         std::fs::remove_dir_all(folder).unwrap();
     }
@@ -280,21 +286,21 @@ fn what_the_version_before_has_kept_is_read_and_nothing_is_lost() {
     for name in ["bests.txt", "settings.txt", "game.txt"] {
         std::fs::write(folder.join(name), old(name).unwrap()).unwrap();
     }
-    let store = Store::in_folder(folder.clone());
-    let preferences = store.preferences();
+    let data = DataFolder::new(folder.clone());
+    let preferences = data.preferences();
     assert_eq!((preferences.language, preferences.speed), (Some(Language::German), -3));
     assert_eq!((preferences.choice.width, preferences.choice.states), (7, 3));
-    store.keep_preferences(&preferences).unwrap();
+    data.save_preferences(&preferences).unwrap();
     assert!(std::fs::read_to_string(folder.join("settings.txt")).unwrap().contains("lives 3"));
-    let text = |key: &str| store.best(key).unwrap().map(|best| best.to_string());
+    let text = |key: &str| data.best(key).unwrap().map(|best| best.to_string());
     assert_eq!(text("level classic 7").as_deref(), Some("6 0 61000 2"));
     assert_eq!(text("daily 2026-11-15 easy").as_deref(), Some("9 1 4000 1"));
     // A code alone was the key for every rule of play; most games were played by the free one.
     assert_eq!(text("any 3x3:2f8").as_deref(), Some("4 0 900 3"));
     assert_eq!(text("lit-only 3x3:2f8"), None);
-    store.keep_best("level first 1", "2 0 100 1 3".parse().unwrap()).unwrap();
-    assert_eq!(store.bests().unwrap().len(), 4);
-    let app = App::new(Settings { preferences, ..settings(store, Start::Menu, None) });
+    data.set_best("level first 1", "2 0 100 1 3".parse().unwrap()).unwrap();
+    assert_eq!(data.bests().unwrap().len(), 4);
+    let app = App::new(Settings { preferences, ..settings(data, Start::Menu, None) });
     assert_eq!((app.game().unwrap().moves(), app.game().unwrap().hints()), (0, 2));
     assert_eq!(app.game().unwrap().steps().len(), 4);
     std::fs::remove_dir_all(folder).unwrap();
@@ -302,7 +308,7 @@ fn what_the_version_before_has_kept_is_read_and_nothing_is_lost() {
 
 #[test]
 fn all_of_the_help_can_be_reached_on_a_small_screen() {
-    let mut app = App::new(settings(Store::default(), start("level first 1"), None));
+    let mut app = App::new(settings(DataFolder::default(), start("level first 1"), None));
     key(&mut app, KeyCode::Char('?'));
     let mut read = String::new();
     for _ in 0..30 {
@@ -323,7 +329,7 @@ fn all_of_the_help_can_be_reached_on_a_small_screen() {
 
 #[test]
 fn the_clock_stands_still_in_the_menu_and_in_the_help() {
-    let mut app = App::new(settings(Store::default(), start("level first 1"), None));
+    let mut app = App::new(settings(DataFolder::default(), start("level first 1"), None));
     app.pass(Duration::from_secs(2));
     for hides in [KeyCode::Char('?'), KeyCode::Esc] {
         key(&mut app, hides);
@@ -339,7 +345,7 @@ fn letters_stand_above_their_lights_and_stay_while_a_hint_names_cells() {
     let game = |code: &str| Start::Game(Box::new(Game::from_code(code, Default::default()).unwrap()));
     // 20 columns in a window that shows some of them, in the narrowest cells.
     let code = format!("20x20:{}", "f".repeat(100));
-    let mut app = App::new(settings(Store::default(), game(&code), None));
+    let mut app = App::new(settings(DataFolder::default(), game(&code), None));
     let screen = picture(&mut app, 40, 14);
     let letters = screen.iter().position(|line| line.contains(" H I J ")).expect("a line of letters");
     let column = screen[letters].chars().position(|letter| letter == 'H').unwrap();
@@ -347,7 +353,7 @@ fn letters_stand_above_their_lights_and_stay_while_a_hint_names_cells() {
     assert!(!light.is_whitespace(), "{}", screen.join("\n"));
     // A title that is long and the place of the cursor share a line.
     assert!(screen[0].trim_end().ends_with("scroll for more"), "{}", screen[0]);
-    let mut app = App::new(settings(Store::default(), start("level classic 1"), None));
+    let mut app = App::new(settings(DataFolder::default(), start("level classic 1"), None));
     (0..3).for_each(|_| key(&mut app, KeyCode::Char('h')));
     let screen = picture(&mut app, 30, 12);
     assert!(screen.iter().any(|line| line.split_whitespace().eq(["A", "B", "C", "D", "E"])), "{}", screen.join("\n"));
@@ -356,7 +362,7 @@ fn letters_stand_above_their_lights_and_stay_while_a_hint_names_cells() {
 #[test]
 fn a_board_that_is_dark_already_says_so() {
     let dark = Start::Game(Box::new(Game::from_code("3x3:000", Default::default()).unwrap()));
-    let mut app = App::new(settings(Store::default(), dark, None));
+    let mut app = App::new(settings(DataFolder::default(), dark, None));
     assert!(picture(&mut app, 80, 24).iter().any(|line| line.contains("This board is already")));
 }
 
@@ -365,7 +371,7 @@ fn midnight_is_noticed() {
     use std::sync::atomic::{AtomicBool, Ordering};
     static PAST: AtomicBool = AtomicBool::new(false);
     let today = || if PAST.load(Ordering::Relaxed) { "2026-11-16" } else { "2026-11-15" }.parse().unwrap();
-    let mut app = App::new(Settings { today, ..settings(Store::default(), Start::Menu, None) });
+    let mut app = App::new(Settings { today, ..settings(DataFolder::default(), Start::Menu, None) });
     key(&mut app, KeyCode::Home);
     (0..10).for_each(|_| key(&mut app, KeyCode::Down));
     key(&mut app, KeyCode::Enter);
@@ -381,7 +387,7 @@ fn whom_the_service_does_not_know_is_asked() {
     for (answer, expected) in [(KeyCode::Char('y'), 1), (KeyCode::Char('u'), 0)] {
         let new = Rc::new(Cell::new(0));
         let post = Post { news: vec![News::Unknown], new: Rc::clone(&new), ..Post::default() };
-        let mut app = App::new(settings(Store::default(), start("level first 1"), Some(Box::new(post))));
+        let mut app = App::new(settings(DataFolder::default(), start("level first 1"), Some(Box::new(post))));
         app.pass(Duration::from_millis(40));
         assert!(picture(&mut app, 80, 24).join(" ").contains("does not know you"));
         key(&mut app, answer);
