@@ -77,7 +77,7 @@ fn assert_picture(name: &str, picture: &str) {
 
 #[test]
 fn screens_look_as_they_did() {
-    for language in Language::ALL {
+    for language in [Language::English, Language::German] {
         for (width, height, size) in [(80, 24, "wide"), (36, 24, "narrow")] {
             let shot = |what: &str, app: &mut App| {
                 assert_picture(&format!("{what}-{language}-{size}"), &picture(app, width, height));
