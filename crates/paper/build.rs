@@ -1,17 +1,21 @@
 //! Cuts the letters that worksheets need out of a font: what is embedded into PDF files, and outlines for SVG.
 //!
-//! The whole font is a megabyte; the letters of our languages are a tenth of it.
+//! The whole font is a megabyte; the letters of the languages in `locales` are a tenth of it.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use subsetter::{GlyphRemapper, subset};
 use ttf_parser::{Face, OutlineBuilder};
 
-/// Beyond ASCII and the letters of Western Europe.
-const OTHERS: &str = "–—…„“”‚‘’•·×→≤≥≡";
+/// Signs that sheets need besides ASCII, Latin-1 and the letters of the languages.
+const SIGNS: &str = "–—…„“”‚‘’•·×→≤≥≡";
+/// The texts of all languages, one folder each.
+const LOCALES: &str = "../../locales";
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed={LOCALES}");
     if let Err(error) = run() {
         println!("cargo::error={error}");
         std::process::exit(1);
@@ -20,10 +24,11 @@ fn main() {
 
 fn run() -> Result<(), String> {
     let out = PathBuf::from(std::env::var("OUT_DIR").map_err(|error| error.to_string())?);
+    let characters = characters().map_err(|error| format!("{LOCALES}: {error}"))?;
     let mut source = String::new();
     for (name, data) in [("REGULAR", dejavu::sans::regular()), ("BOLD", dejavu::sans::bold())] {
         let file = out.join(format!("{}.ttf", name.to_lowercase()));
-        let (font, table) = cut(data).map_err(|error| format!("{name}: {error}"))?;
+        let (font, table) = cut(data, &characters).map_err(|error| format!("{name}: {error}"))?;
         std::fs::write(&file, font).map_err(|error| error.to_string())?;
         let _ = writeln!(
             source,
@@ -34,17 +39,26 @@ fn run() -> Result<(), String> {
     std::fs::write(out.join("fonts.rs"), source).map_err(|error| error.to_string())
 }
 
+/// All characters that a sheet may show: letters of every language, also in titles that people type.
+fn characters() -> std::io::Result<BTreeSet<char>> {
+    let mut characters: BTreeSet<char> = (' '..='~').chain('\u{a1}'..='\u{ff}').chain(SIGNS.chars()).collect();
+    for language in Path::new(LOCALES).read_dir()? {
+        for file in language?.path().read_dir()? {
+            characters.extend(std::fs::read_to_string(file?.path())?.chars().filter(|c| c.is_alphabetic()));
+        }
+    }
+    characters.remove(&'\u{ad}');
+    Ok(characters)
+}
+
 /// The part of a font that is needed, and its measures as the fields of a `Font`.
-fn cut(data: &[u8]) -> Result<(Vec<u8>, String), String> {
+fn cut(data: &[u8], characters: &BTreeSet<char>) -> Result<(Vec<u8>, String), String> {
     let face = Face::parse(data, 0).map_err(|error| error.to_string())?;
     let thousandth = 1000.0 / f32::from(face.units_per_em());
-    let mut characters: Vec<char> =
-        (' '..='~').chain('\u{a1}'..='\u{ff}').chain(OTHERS.chars()).filter(|&c| c != '\u{ad}').collect();
-    characters.sort_unstable();
     let mut remapper = GlyphRemapper::new();
     let mut glyphs = String::new();
-    for character in characters {
-        let id = face.glyph_index(character).ok_or_else(|| format!("the font has no {character:?}"))?;
+    for &character in characters {
+        let Some(id) = face.glyph_index(character) else { continue };
         let advance = f32::from(face.glyph_hor_advance(id).unwrap_or(0)) * thousandth;
         let mut outline = Outline { data: String::new(), thousandth };
         face.outline_glyph(id, &mut outline);

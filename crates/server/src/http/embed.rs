@@ -33,7 +33,7 @@ pub async fn page(
         Err(busy) => return Failure::from(busy).into_response(),
     };
     let query = query.unwrap_or_default();
-    let body = html(&code, &query, language(&query, &headers), has_element);
+    let body = html(&code, &query, &language(&query, &headers), has_element);
     let policy = douse_files::policy(&[("script-src", "'self' 'wasm-unsafe-eval'"), ("style-src", "'self'")], "*");
     let mut response = (status, body).into_response();
     let answer = response.headers_mut();
@@ -71,11 +71,13 @@ fn html(code: &str, query: &str, language: &str, has_element: bool) -> String {
 }
 
 /// `?lang=de`, else what the browser prefers, else English.
-fn language(query: &str, headers: &HeaderMap) -> &'static str {
+fn language(query: &str, headers: &HeaderMap) -> String {
     let asked = query.split('&').find_map(|part| part.strip_prefix("lang="));
     let preferred = || headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok();
-    let wanted = asked.or_else(preferred).unwrap_or("en");
-    if wanted.trim_start().to_ascii_lowercase().starts_with("de") { "de" } else { "en" }
+    let wanted = asked.or_else(preferred).unwrap_or_default().trim_start();
+    // A language that the element does not have becomes English there.
+    let code: String = wanted.chars().take_while(char::is_ascii_alphabetic).collect();
+    if matches!(code.len(), 2 | 3) { code.to_ascii_lowercase() } else { "en".to_owned() }
 }
 
 fn escaped(text: &str) -> String {
@@ -106,8 +108,9 @@ mod tests {
     #[test]
     fn the_language_is_the_one_asked_for() {
         let mut headers = HeaderMap::new();
-        assert_eq!((language("", &headers), language("hints&lang=de-AT", &headers)), ("en", "de"));
+        assert_eq!([language("", &headers), language("hints&lang=de-AT", &headers)], ["en", "de"]);
+        assert_eq!(language("lang=%22%3E", &headers), "en");
         headers.insert(header::ACCEPT_LANGUAGE, HeaderValue::from_static("de-DE,de;q=0.9,en;q=0.5"));
-        assert_eq!((language("", &headers), language("lang=en", &headers)), ("de", "en"));
+        assert_eq!([language("", &headers), language("lang=en", &headers)], ["de", "en"]);
     }
 }
