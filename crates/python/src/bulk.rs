@@ -108,7 +108,7 @@ fn answered(question: Question, answer: Answer, budget: &douse::shortest::Budget
         Question::Solve => Found { solvable: true, presses: Some(space.presses().clone()), at_least: 0 },
         Question::Shortest => {
             let shortest = space.shortest(budget);
-            Found { solvable: true, presses: Some(shortest.presses), at_least: shortest.at_least }
+            Found { solvable: true, presses: Some(shortest.presses.clone()), at_least: shortest.at_least }
         }
     }
 }

@@ -1,13 +1,14 @@
 //! All solutions with at most this many presses.
 
-use super::budget::Budget;
-use super::components::{Component, components, place};
-use super::contradiction::contradiction;
-use super::coset::Coset;
-use super::lightest::{MOST_TRANSFORM, SMALL_TRANSFORM, lightest};
-use super::parity_classes::{Ended, FourParts, LevelSearch};
-use super::partition::Partition;
-use super::transform::light_transform;
+use crate::budget::Budget;
+use crate::components::{Component, components};
+use crate::contradiction::contradiction;
+use crate::coset::Coset;
+use crate::lightest::{MAX_TRANSFORM, SMALL_TRANSFORM, lightest};
+use crate::narrow::index;
+use crate::parity_classes::{Ended, FourParts, LevelSearch};
+use crate::partition::Partition;
+use crate::transform::light_transform;
 use douse_algebra::bits::BitVec;
 
 /// Why the solutions were not all listed.
@@ -61,9 +62,9 @@ pub fn all_up_to(
     most: usize,
     budget: &Budget,
 ) -> Result<Vec<BitVec>, AllError> {
-    let mut found = match components(coset, partition, budget) {
-        Some(pieces) if pieces.len() > 1 => combine(coset, &pieces, presses, most, budget)?,
-        _ => all_of_piece(coset, partition, presses, most, budget)?,
+    let mut found = match components(coset, budget) {
+        Some(components) if components.len() > 1 => combine(coset, &components, partition, presses, most, budget)?,
+        _ => all_of_component(coset, partition, presses, most, budget)?,
     };
     found.sort_by_cached_key(|solution| (solution.count_ones(), solution.clone()));
     check_list(coset, presses, &found, budget)?;
@@ -90,7 +91,7 @@ fn check_list(coset: &Coset, presses: usize, found: &[BitVec], budget: &Budget) 
 }
 
 /// As [`all_up_to`] for a connected set, in no special order.
-fn all_of_piece(
+fn all_of_component(
     coset: &Coset,
     partition: Option<&Partition>,
     presses: usize,
@@ -108,33 +109,34 @@ fn all_of_piece(
         let mut search = LevelSearch::new(&classes, budget).map_err(|_| AllError::Stopped)?;
         return search.all_up_to(presses, most).map_err(ended);
     }
-    if dimension > MOST_TRANSFORM {
+    if dimension > MAX_TRANSFORM {
         return Err(AllError::TooLarge { dimension });
     }
     light_transform(coset, presses, most, budget).map_err(ended)
 }
 
-/// All ways to choose a vector for each piece, together of at most `presses` ones.
+/// All ways to choose a vector for each component, together of at most `presses` ones.
 fn combine(
     coset: &Coset,
-    pieces: &[Component],
+    components: &[Component<Coset>],
+    partition: Option<&Partition>,
     presses: usize,
     most: usize,
     budget: &Budget,
 ) -> Result<Vec<BitVec>, AllError> {
-    let mut least = Vec::new();
-    for piece in pieces {
-        let answer = lightest(&piece.coset, piece.partition.as_ref(), budget);
-        least.push(answer.at_least);
-    }
-    let mut whole = coset.start().clone();
-    pieces.iter().for_each(|piece| place(piece, &BitVec::zeros(piece.cells.len()), &mut whole));
-    let total: usize = whole.count_ones() + least.iter().sum::<usize>();
+    let restricted = |component: &Component<Coset>| partition.map(|partition| partition.restricted(&component.cells));
+    let bound = |component: &Component<Coset>| {
+        index(lightest(&component.coset, restricted(component).as_ref(), budget).at_least)
+    };
+    let least: Vec<usize> = components.iter().map(bound).collect();
+    let mut fixed = coset.start().clone();
+    components.iter().flat_map(|component| &component.cells).for_each(|&cell| fixed.set(cell, false));
+    let total: usize = fixed.count_ones() + least.iter().sum::<usize>();
     let Some(spare) = presses.checked_sub(total) else { return Ok(Vec::new()) };
-    let mut partial = vec![whole];
-    for (done, piece) in pieces.iter().enumerate() {
+    let mut partial = vec![fixed];
+    for (done, component) in components.iter().enumerate() {
         let limit = least[done] + spare;
-        let own = all_of_piece(&piece.coset, piece.partition.as_ref(), limit, most, budget)?;
+        let own = all_of_component(&component.coset, restricted(component).as_ref(), limit, most, budget)?;
         let rest: usize = least[done + 1..].iter().sum();
         let mut next = Vec::new();
         for before in &partial {
@@ -142,11 +144,11 @@ fn combine(
             let weight = before.count_ones();
             for choice in own.iter().filter(|choice| weight + choice.count_ones() + rest <= presses) {
                 if next.len() == most {
-                    // Every partial choice can be completed, with the lightest vectors of the other pieces.
+                    // Every partial choice can be completed by the lightest vectors of the other components.
                     return Err(AllError::TooMany { most });
                 }
                 let mut with = before.clone();
-                place(piece, choice, &mut with);
+                component.cells.iter().zip(choice.iter()).for_each(|(&cell, one)| with.set(cell, one));
                 next.push(with);
             }
         }

@@ -1,8 +1,86 @@
-//! The fewest presses for more than two states: branching over how often each quiet pattern is added.
+//! The fewest presses for more than two states: branch and bound over the multiple of each quiet pattern.
 
-use super::budget::{Budget, Exhausted, Reservation, Stopped};
-use crate::narrow::small;
+use crate::blocks::residue_coset::ResidueCoset;
+use crate::budget::{Budget, Event, Exhausted, Reservation, Stopped};
+use crate::lightest::Lightest;
+use crate::method::{LightestMethod, Method};
+use crate::narrow::{index, small};
+use douse_puzzle::pattern::{Pattern, States};
 use douse_solver::space::{SolutionSpace, cells_by_kernel_column};
+
+/// Searches of fewer bits are over before anybody could read the method's name.
+const MIN_REPORTED_BITS: f64 = 16.0;
+
+/// Branch and bound over the multiple of each quiet pattern.
+///
+/// Complexity: one step per vector in the worst case; the bounds cut off most of them where many cells are settled early.
+///
+/// # Literature
+/// Land and Doig, An automatic method of solving discrete programming problems, 1960.
+pub(crate) struct Branching {
+    pub(crate) states: States,
+    pub(crate) start: Vec<u16>,
+    /// The quiet patterns with their orders.
+    pub(crate) quiet: Vec<(Vec<u16>, u32)>,
+}
+
+impl Branching {
+    /// The search of a coset in bytes.
+    pub(crate) fn of_residues(coset: &ResidueCoset) -> Self {
+        let wide = |vector: &[u8]| vector.iter().map(|&x| x.into()).collect::<Vec<u16>>();
+        let orders = coset.pivots.iter().map(|pivot| u32::from(coset.k / pivot.value));
+        Self {
+            states: coset.states(),
+            start: wide(&coset.start),
+            quiet: coset.rows.iter().map(|row| wide(row)).zip(orders).collect(),
+        }
+    }
+
+    /// The number of bits that number the vectors.
+    pub(crate) fn bits(&self) -> f64 {
+        self.quiet.iter().map(|(_, order)| f64::from(*order).log2()).sum()
+    }
+}
+
+impl Method for Branching {
+    fn name(&self) -> LightestMethod {
+        LightestMethod::Branching
+    }
+
+    /// Unknown before the end, so any other method is preferred.
+    fn cost(&self) -> f64 {
+        f64::INFINITY
+    }
+
+    fn run(&self, known: Option<Pattern>, at_least: u64, budget: &Budget) -> Option<Lightest> {
+        if self.bits() > MIN_REPORTED_BITS {
+            self.name().report(budget);
+        }
+        let mut best = known.unwrap_or_else(|| Pattern::from_values(self.states, self.start.iter().copied()));
+        let classes = CostClasses::from_rows(self.states.get(), self.start.clone(), self.quiet.clone(), budget);
+        // Without memory for the classes the known vector is all there is.
+        let Ok(classes) = classes else { return Some(Lightest::new(self.name(), best, at_least)) };
+        let at_least = at_least.max(classes.at_least());
+        let known = best.total();
+        // The known vector meets the bound.
+        if known <= at_least {
+            return Some(Lightest::proved(self.name(), best));
+        }
+        let mut chosen = None;
+        let end = classes.visit(known - 1, budget, &mut |times, cost| {
+            chosen = Some(times.to_vec());
+            budget.progress().report(&Event::Best { presses: index(cost) });
+            (cost > at_least).then(|| cost - 1)
+        });
+        if let Some(times) = chosen {
+            best = Pattern::from_values(self.states, classes.solution(&times));
+        }
+        Some(match end {
+            Ok(()) => Lightest::proved(self.name(), best),
+            Err(Stopped) => Lightest::new(self.name(), best, at_least),
+        })
+    }
+}
 
 /// Tables of costs are made while they have at most this many entries.
 const MAX_TABLE: usize = 1 << 22;

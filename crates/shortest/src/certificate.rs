@@ -1,8 +1,8 @@
 //! The certificate of a board's fewest presses: a claim that a second search can check.
 
 use crate::coset::{Coset, hash};
-use crate::lightest::LightestMethod;
 use crate::lines::{CertificateTextError, Lines, hexadecimal, numbers};
+use crate::method::LightestMethod;
 use crate::shortest::Shortest;
 use douse_algebra::bits::{BitVec, words_for};
 use douse_solver::space::SolutionSpace;

@@ -1,14 +1,15 @@
 //! Checking a certificate by a second search.
 
 use crate::all_up_to::{AllError, all_up_to};
-use crate::any_states::{Found, shortest_any_states};
+use crate::any_states::shortest_any_states;
 use crate::blocks::BlockFamily;
 use crate::budget::Budget;
 use crate::certificate::{Certificate, fingerprint};
 use crate::coset::Coset;
 use crate::information_set::{Rounds, light_information_set};
-use crate::lightest::{LightestMethod, lightest_by_route};
+use crate::lightest::{Lightest, lightest_by_route};
 use crate::lines::CertificateTextError;
+use crate::method::LightestMethod;
 use crate::parity_classes::{Again, Ended, prove_again};
 use crate::partition::Partition;
 use crate::reach::Reach;
@@ -164,7 +165,7 @@ pub fn recheck_board(space: &SolutionSpace, text: &str, budget: &Budget) -> Resu
             prove_two_states(&coset, partition.as_ref(), &families, &certificate, budget)
         }
         None => {
-            let route = Route::Second { used: &certificate.families };
+            let route = Route::Check { used: &certificate.families };
             let again = shortest_any_states(space, &families, route, 0, budget);
             compare(again, &certificate)
         }
@@ -241,11 +242,8 @@ fn prove_two_states(
     let families: Vec<BlockFamily> = families.iter().map(|family| family.restricted(&order)).collect();
     let partition = partition.map(|partition| partition.restricted(&order));
     let turned = turned(coset, &order);
-    let route = Route::Second { used: &certificate.families };
-    let found = lightest_by_route(&turned, partition.as_ref(), &families, route, Reach::Interactive, 0, budget);
-    let presses_of = found.presses.iter().map(u16::from).collect();
-    let (at_least, method) = (found.at_least as u64, found.method);
-    let again = Found { presses: presses_of, at_least, method, families: found.families, joins: found.joins };
+    let route = Route::Check { used: &certificate.families };
+    let again = lightest_by_route(&turned, partition.as_ref(), &families, route, Reach::Interactive, 0, budget);
     let checked = compare(again, certificate)?;
     if let Some(expected) = certificate.shortest {
         let most = usize::try_from(expected).unwrap_or(usize::MAX);
@@ -268,9 +266,9 @@ fn compare_count(certificate: &Certificate, found: u64) -> Result<(), CheckError
 }
 
 /// Whether the second proof says what is claimed.
-fn compare(again: Found, certificate: &Certificate) -> Result<Rechecked, CheckError> {
+fn compare(again: Lightest, certificate: &Certificate) -> Result<Rechecked, CheckError> {
     let claimed = certificate.presses;
-    let found = again.presses.iter().map(|&times| u64::from(times)).sum();
+    let found = again.count();
     if found < claimed {
         return Err(CheckError::Fewer { claimed, found });
     }

@@ -1,8 +1,12 @@
 //! The set to search: one solution plus all sums of quiet patterns.
 
 use crate::budget::Budget;
+use crate::contradiction::contradiction;
+use crate::lightest::Lightest;
+use crate::method::LightestMethod;
 use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_algebra::elimination::echelon;
+use douse_puzzle::pattern::Pattern;
 use douse_solver::space::SolutionSpace;
 
 /// All vectors `start + (sums of directions)`: for a board, one solution and the quiet patterns. The
@@ -149,13 +153,38 @@ impl Coset {
         difference.is_zero()
     }
 
-    /// What the weights of all vectors have in common.
+    /// A result of a search.
+    ///
+    /// # Panics
+    /// If the vector does not belong to the set or the bound excludes it, which is a bug.
+    pub(crate) fn found(&self, method: LightestMethod, vector: BitVec, at_least: u64) -> Lightest {
+        self.checked(Lightest::new(method, Pattern::from_bits(vector), at_least))
+    }
+
+    /// A result whose vector belongs to the set.
+    ///
+    /// # Panics
+    /// If it does not, which is a bug.
+    pub(crate) fn checked(&self, found: Lightest) -> Lightest {
+        if !found.presses.as_bits().is_some_and(|vector| self.contains(vector)) {
+            contradiction(format_args!("the result by {} is no solution", found.method));
+        }
+        found
+    }
+
+    /// A lower bound of the weights that needs no search: their residue class, and whether the zero vector is in the set.
+    pub(crate) fn weight_bound(&self, budget: &Budget) -> u64 {
+        let has_zero = self.contains(&BitVec::zeros(self.cells()));
+        self.weight_step(budget).at_least(usize::from(!has_zero)) as u64
+    }
+
+    /// The residue class that the weights of all vectors belong to.
     ///
     /// Adding a direction `g` to `v` changes the weight by `|g| - 2 |v and g|`. So the parity is constant
     /// where all directions are even; and where they also overlap each other evenly, `|v and g|` has
     /// the parity of `|start and g|`, and the weight is constant modulo 4 if each change is.
     ///
-    /// Nothing, where the budget ends before that is known.
+    /// If the budget ends before that is known, the class is that of all integers.
     pub(crate) fn weight_step(&self, budget: &Budget) -> Step {
         let rows: Vec<BitVec> = (0..self.dimension()).map(|i| self.directions.row_vec(i)).collect();
         let weight = self.start.count_ones();

@@ -4,33 +4,64 @@
 //! `cells - a` presses: a cell at 0 adds 1 to `a`, one at 1 adds `w`, one at 2 adds `w^2 = -1 - w`. All `F(u)` are a Fourier transform over `Z_3^d` of
 //! the cells counted by their columns. The high digits of `u` are fixed in turn, the low ones are transformed.
 
-use crate::blocks::residue_coset::{ResidueCoset, weight};
+use crate::blocks::residue_coset::{ResidueCoset, add_multiple, weight};
 use crate::budget::{Budget, Event, Stopped};
 use crate::contradiction::contradiction;
+use crate::lightest::Lightest;
+use crate::method::{LightestMethod, Method};
 use crate::narrow::{exponent, small};
 use douse_algebra::ternary::{Pair, transform};
 use douse_algebra::threads;
+use douse_puzzle::pattern::Pattern;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicI32, Ordering};
 
 /// Sets of more digits are not transformed.
-const MOST_DIGITS: usize = 20;
+const MAX_DIGITS: usize = 20;
 /// Digits transformed at once.
 const LOW_DIGITS: usize = 8;
 
-/// Whether a set can be transformed: modulo 3, of few digits, and of so few cells that their sums fit the entries.
-pub(crate) fn fits(coset: &ResidueCoset) -> bool {
-    coset.k == 3 && coset.rows.len() <= MOST_DIGITS && coset.cells() <= i16::MAX as usize
-}
+/// Estimated nanoseconds per entry, on one core.
+const NANOSECONDS_PER_ENTRY: f64 = 4.0;
 
-/// The lightest vector of a set that [`fits`] if it has fewer than `known` presses.
+/// The search by Fourier transforms.
 ///
-/// Complexity: `3^d` times about 8 additions, in vectors; memory for `3^8` entries per thread.
+/// Complexity: `3^d` times about 8 additions, in vectors; memory for `3^8` entries per thread. No entry is ever skipped.
 ///
 /// # Literature
-/// Good, The interaction algorithm and practical Fourier analysis, 1958.
-pub(crate) fn lightest_fourier(coset: &ResidueCoset, known: u64, budget: &Budget) -> Result<Option<Vec<u8>>, Stopped> {
-    debug_assert!(fits(coset));
+/// Implements the transform over `Z_3^d` one digit at a time (Good, The interaction algorithm and practical Fourier analysis, 1958).
+pub(crate) struct Fourier<'a>(&'a ResidueCoset);
+
+impl<'a> Fourier<'a> {
+    /// Prepares a coset; `None` unless it is modulo 3, of few digits, and of so few cells that sums fit the entries.
+    pub(crate) fn new(coset: &'a ResidueCoset) -> Option<Self> {
+        let fits = coset.k == 3 && coset.rows.len() <= MAX_DIGITS && coset.cells() <= i16::MAX as usize;
+        fits.then_some(Self(coset))
+    }
+}
+
+impl Method for Fourier<'_> {
+    fn name(&self) -> LightestMethod {
+        LightestMethod::Fourier
+    }
+
+    fn cost(&self) -> f64 {
+        3f64.powi(exponent(self.0.rows.len())) * NANOSECONDS_PER_ENTRY
+    }
+
+    fn run(&self, known: Option<Pattern>, at_least: u64, budget: &Budget) -> Option<Lightest> {
+        self.name().report(budget);
+        let coset = self.0;
+        let known = known.unwrap_or_else(|| coset.pattern(&coset.start));
+        Some(match lightest_fourier(coset, known.total(), budget) {
+            Ok(lighter) => Lightest::proved(self.name(), lighter.map_or(known, |lighter| coset.pattern(&lighter))),
+            Err(Stopped) => Lightest::new(self.name(), known, at_least),
+        })
+    }
+}
+
+/// The lightest vector if it has fewer than `known` presses.
+fn lightest_fourier(coset: &ResidueCoset, known: u64, budget: &Budget) -> Result<Option<Vec<u8>>, Stopped> {
     let digits = coset.rows.len();
     let low = digits.min(LOW_DIGITS);
     let (row_len, rows) = (3usize.pow(small(low)), 3usize.pow(small(digits - low)));
@@ -81,7 +112,7 @@ pub(crate) fn lightest_fourier(coset: &ResidueCoset, known: u64, budget: &Budget
     let Some((a, mut index)) = best.into_inner().expect("no thread panics") else { return Ok(None) };
     let mut presses = coset.start.clone();
     for row in &coset.rows {
-        crate::blocks::residue_coset::add_multiple(3, &mut presses, u8::try_from(index % 3).unwrap_or(0), row);
+        add_multiple(3, &mut presses, u8::try_from(index % 3).unwrap_or(0), row);
         index /= 3;
     }
     if weight(&presses) as i64 != coset.cells() as i64 - i64::from(a) {

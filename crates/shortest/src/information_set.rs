@@ -4,13 +4,16 @@
 //! vector, given one or two ones a few hundred more. A light vector is zero on most cells, so on a random
 //! information set it is likely to have at most two ones; then it is found.
 
-use super::budget::{Budget, Event, Stopped};
-use super::coset::{Coset, Restricted};
-use super::lightest::LightestMethod;
+use crate::budget::{Budget, Event, Stopped};
+use crate::coset::{Coset, Restricted};
+use crate::lightest::Lightest;
+use crate::method::{LightestMethod, Method};
+use crate::narrow::index;
 use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_algebra::codewords::Codewords;
 use douse_algebra::random::SplitMix;
 use douse_algebra::threads;
+use douse_puzzle::pattern::Pattern;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The state of a walk through information sets.
@@ -33,11 +36,33 @@ const WALKS: usize = 4;
 
 /// How long to look for a light vector.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Rounds {
+pub(crate) enum Rounds {
     /// For this number of information sets. The answer is the same on any number of threads unless the budget ends it.
     Given(usize),
     /// Until the budget ends it, one walk per thread.
     UntilStopped,
+}
+
+/// Information-set decoding for a number of rounds.
+pub(crate) struct InformationSets<'a> {
+    pub(crate) coset: &'a Coset,
+    pub(crate) rounds: Rounds,
+}
+
+impl Method for InformationSets<'_> {
+    fn name(&self) -> LightestMethod {
+        LightestMethod::InformationSet
+    }
+
+    /// Proves nothing, unless a vector meets the bound.
+    fn cost(&self) -> f64 {
+        f64::INFINITY
+    }
+
+    fn run(&self, _: Option<Pattern>, at_least: u64, budget: &Budget) -> Option<Lightest> {
+        let vector = light_information_set(self.coset, self.rounds, at_least, budget);
+        Some(self.coset.found(self.name(), vector, at_least))
+    }
 }
 
 /// A solution with few presses, for as many rounds as given or until the budget ends.
@@ -53,7 +78,8 @@ pub(super) enum Rounds {
 /// # Literature
 /// Lee and Brickell, An observation on the security of McEliece's public-key cryptosystem, 1988; Canteaut and
 /// Chabaud, A new algorithm for finding minimum-weight words in a linear code, 1998 (changing one cell at a time).
-pub(super) fn light_information_set(coset: &Coset, rounds: Rounds, floor: usize, budget: &Budget) -> BitVec {
+pub(crate) fn light_information_set(coset: &Coset, rounds: Rounds, floor: u64, budget: &Budget) -> BitVec {
+    let floor = index(floor);
     let directions = coset.directions().words().len().saturating_mul(size_of::<u64>());
     let walks = match rounds {
         Rounds::Given(_) => WALKS.min(budget.threads()),
@@ -70,7 +96,7 @@ pub(super) fn light_information_set(coset: &Coset, rounds: Rounds, floor: usize,
         Rounds::Given(rounds) => (WALKS, rounds.div_ceil(WALKS)),
         Rounds::UntilStopped => (budget.threads(), usize::MAX),
     };
-    budget.progress().report(&Event::Method { name: LightestMethod::InformationSet.name() });
+    LightestMethod::InformationSet.report(budget);
     // What all walks have found, to tell of what is better only.
     let told = AtomicUsize::new(usize::MAX);
     let walk = |number: usize| Walk::new(&seen, number).run(coset.start(), each, floor, &told, budget);

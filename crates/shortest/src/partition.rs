@@ -38,12 +38,18 @@ impl Partition {
         shape.as_grid().map(|grid| Self::from_fn(grid.cells(), |cell| grid.residue_class(cell, 2)))
     }
 
-    /// The same division of some of the cells only, numbered anew in the order given.
-    pub(super) fn restricted(&self, cells: &[usize]) -> Self {
+    /// The number of the part of each cell.
+    pub(crate) fn labels(&self) -> Vec<usize> {
         let mut labels = vec![0; self.cells];
         for (label, part) in self.parts.iter().enumerate() {
             part.iter().for_each(|&cell| labels[cell] = label);
         }
+        labels
+    }
+
+    /// The same division of some of the cells only, renumbered in the order given.
+    pub(crate) fn restricted(&self, cells: &[usize]) -> Self {
+        let labels = self.labels();
         Self::from_fn(cells.len(), |k| labels.get(cells[k]).copied().unwrap_or(0))
     }
 

@@ -1,13 +1,13 @@
-//! How far a search goes.
+//! The effort of a search.
 
 use crate::parity_classes::Checkpoint;
 
-/// How far a search goes.
+/// The effort of a search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Reach<'a> {
-    /// As far as somebody waits for it.
+    /// Somebody waits for the answer.
     Interactive,
-    /// However long it takes: parts may be so wide that it takes days, and checkpoints to continue from are reported.
+    /// The search may take days, and reports checkpoints to resume it from.
     Resumable {
         /// The state of an earlier search.
         checkpoint: Option<&'a Checkpoint>,
@@ -16,7 +16,7 @@ pub(crate) enum Reach<'a> {
 
 impl<'a> Reach<'a> {
     /// Whether parts may be so wide that a search takes days.
-    pub(crate) fn is_long(self) -> bool {
+    pub(crate) fn is_resumable(self) -> bool {
         matches!(self, Self::Resumable { .. })
     }
 

@@ -1,13 +1,13 @@
-//! The two ways to a proof.
+//! The two routes to a proof.
 
-/// Which way a proof is found. The second route shares as little as possible with the first, so that it can check it.
+/// The route to a proof. A check shares as little as possible with the proof that it checks.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Route<'a> {
-    /// By the method that is fastest.
-    First,
-    /// By another method where one is fast enough, else by the same in other numbers.
-    Second {
-        /// Families of blocks that the first route went by.
+    /// The fastest method.
+    Proof,
+    /// Another method if one is fast enough, else the same one on renumbered cells.
+    Check {
+        /// The families of blocks that the proof used.
         used: &'a [String],
     },
 }

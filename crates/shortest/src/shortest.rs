@@ -7,9 +7,7 @@ use crate::branching::CostClasses;
 use crate::budget::{Budget, Event, Exhausted};
 use crate::contradiction::{check_bounds, contradiction};
 use crate::coset::Coset;
-use crate::lightest::{
-    LightestMethod, ResumeError, SMALL_LISTING, SMALL_TRANSFORM, lightest_by_route, lightest_narrow,
-};
+use crate::lightest::{Lightest, MAX_LISTING, ResumeError, SMALL_TRANSFORM, lightest_by_route, lightest_narrow};
 use crate::narrow::index;
 use crate::parity_classes::Checkpoint;
 use crate::partition::Partition;
@@ -20,51 +18,42 @@ use douse_puzzle::pattern::Pattern;
 use douse_puzzle::shape::{Presses, Shape};
 use douse_puzzle::variant::Variant;
 use douse_solver::space::SolutionSpace;
+use std::ops::Deref;
 
-/// The best solution found, and what is known about the fewest presses.
+/// The best solution found of a board, and what is known about the fewest presses: a [`Lightest`] whose cells have names.
 #[must_use]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shortest {
-    /// The best solution found.
-    pub presses: Pattern,
-    /// No solution has fewer presses than this.
-    pub at_least: u64,
-    /// What found it.
-    pub method: LightestMethod,
-    /// How many solutions have as few presses, where the proof counted them.
-    pub shortest: Option<u64>,
-    /// The families of blocks of the components that were proved by blocks.
-    pub(crate) families: Vec<String>,
+    lightest: Lightest,
     shape: Shape,
 }
 
+impl Deref for Shortest {
+    type Target = Lightest;
+
+    fn deref(&self) -> &Lightest {
+        &self.lightest
+    }
+}
+
 impl Shortest {
-    /// The only way to a result: the presses have the wanted effect by the rule alone, and the bound does not exclude them.
+    /// Checks that the presses have the wanted effect by the rule alone.
     ///
     /// # Panics
     /// If a search contradicts itself, which is a bug.
-    fn new(space: &SolutionSpace, presses: Pattern, at_least: u64, method: LightestMethod) -> Self {
+    fn new(space: &SolutionSpace, mut lightest: Lightest, at_least: u64) -> Self {
         let variant = space.variant();
-        if variant.effect(&presses) != variant.effect(space.presses()) {
-            contradiction(format_args!("the result by {method} does not solve the board"));
+        if variant.effect(&lightest.presses) != variant.effect(space.presses()) {
+            contradiction(format_args!("the result by {} does not solve the board", lightest.method));
         }
-        check_bounds(at_least, presses.total());
-        Self { presses, at_least, method, shortest: None, families: Vec::new(), shape: variant.shape().clone() }
+        lightest.at_least = lightest.at_least.max(at_least);
+        check_bounds(lightest.at_least, lightest.count());
+        Self { lightest, shape: variant.shape().clone() }
     }
 
     /// The best solution found, to be printed: `A1 C2`.
     pub fn presses(&self) -> Presses<'_> {
-        self.shape.presses(&self.presses)
-    }
-
-    /// How many presses the best solution has; a cell pressed j times counts j.
-    pub fn count(&self) -> u64 {
-        self.presses.total()
-    }
-
-    /// Whether no solution has fewer presses.
-    pub fn is_proved(&self) -> bool {
-        self.at_least == self.count()
+        self.shape.presses(&self.lightest.presses)
     }
 }
 
@@ -184,52 +173,45 @@ impl Lengths for SolutionSpace {
     }
 }
 
-/// The fewest presses, as far as a search goes.
+/// The fewest presses, by the search for two states or that for any number.
 fn shortest(space: &SolutionSpace, reach: Reach<'_>, budget: &Budget) -> Shortest {
-    let shape = space.variant().shape().clone();
-    if let Some(coset) = Coset::of_space(space) {
-        // Small sets need neither classes nor blocks.
-        let large = space.nullity() > SMALL_TRANSFORM;
-        let at_least = if large { tell_first(space, budget) } else { 0 };
-        let partition = large.then(|| Partition::of_shape(&shape)).flatten();
-        let families = if large { families_of(&shape, budget) } else { Vec::new() };
-        // By classes of the whole board a long search leaves a certificate of all of it.
-        let found = partition
-            .as_ref()
-            .filter(|_| reach.is_long())
-            .and_then(|partition| lightest_narrow(&coset, partition, reach.checkpoint(), budget))
-            .unwrap_or_else(|| {
-                let bound = usize::try_from(at_least).unwrap_or(usize::MAX);
-                lightest_by_route(&coset, partition.as_ref(), &families, Route::First, reach, bound, budget)
-            });
-        let bound = if found.is_proved() || large { at_least } else { reach_bound(space) };
-        let at_least = (found.at_least as u64).max(bound);
-        let result = Shortest::new(space, Pattern::from_bits(found.presses), at_least, found.method);
-        return Shortest { shortest: found.shortest, families: found.families, ..result };
+    let shape = space.variant().shape();
+    let Some(coset) = Coset::of_space(space) else {
+        let at_least = if space.nullity() > MAX_LISTING { report_bounds(space, budget) } else { 0 };
+        let found = shortest_any_states(space, &families_of(shape, budget), Route::Proof, at_least, budget);
+        return Shortest::new(space, found, rule_bound(space));
+    };
+    // Small cosets are searched sooner than bounds, parity classes or blocks are prepared.
+    if space.nullity() <= SMALL_TRANSFORM {
+        let found = lightest_by_route(&coset, None, &[], Route::Proof, reach, 0, budget);
+        let at_least = if found.is_proved() { 0 } else { rule_bound(space) };
+        return Shortest::new(space, found, at_least);
     }
-    let bound = if space.nullity() > SMALL_LISTING { tell_first(space, budget) } else { 0 };
-    let families = families_of(&shape, budget);
-    let found = shortest_any_states(space, &families, Route::First, bound, budget);
-    let presses = Pattern::from_values(space.presses().states(), found.presses);
-    let at_least = found.at_least.max(if bound > 0 { bound } else { reach_bound(space) });
-    Shortest { families: found.families, ..Shortest::new(space, presses, at_least, found.method) }
+    let at_least = report_bounds(space, budget);
+    let partition = Partition::of_shape(shape);
+    let families = families_of(shape, budget);
+    // Resumable searches keep the board in one piece, so that one certificate covers all of it.
+    let whole = partition.as_ref().filter(|_| reach.is_resumable());
+    let found = whole.and_then(|partition| lightest_narrow(&coset, partition, reach.checkpoint(), budget));
+    let search = || lightest_by_route(&coset, partition.as_ref(), &families, Route::Proof, reach, at_least, budget);
+    Shortest::new(space, found.unwrap_or_else(search), at_least)
 }
 
-/// Tells what is known before the search begins; returns the bound.
-fn tell_first(space: &SolutionSpace, budget: &Budget) -> u64 {
-    let bound = reach_bound(space);
+/// Reports the bounds that are known before the search begins; returns the lower one.
+fn report_bounds(space: &SolutionSpace, budget: &Budget) -> u64 {
+    let bound = rule_bound(space);
     let (at_least, at_most) = (index(bound), index(space.presses().total()));
     budget.progress().report(&Event::Bounds { at_least, at_most });
     bound
 }
 
-/// The families of a grid that there is time for.
+/// The families of a grid, as many as the budget has time for.
 pub(crate) fn families_of(shape: &Shape, budget: &Budget) -> Vec<BlockFamily> {
     shape.as_grid().map(|grid| BlockFamily::of_grid_within(grid, budget)).unwrap_or_default()
 }
 
-/// Every press moves at most this many lights one state on, and each light has to be moved on by what it lacks at least.
-fn reach_bound(space: &SolutionSpace) -> u64 {
+/// A lower bound by the rule: each press advances a limited number of lights by one state.
+fn rule_bound(space: &SolutionSpace) -> u64 {
     let variant: &Variant = space.variant();
     let reach = (0..variant.cells()).map(|press| variant.lights_of(press).len() as u64).max().unwrap_or(0);
     variant.effect(space.presses()).total().div_ceil(reach.max(1))

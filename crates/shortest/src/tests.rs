@@ -19,6 +19,11 @@ fn random_board(n: usize, seed: u64) -> Coset {
     board(n, &pressed(n, &BitVec::from_fn(n * n, |_| bit())))
 }
 
+/// The vector of a result of two states.
+fn vector(found: &Lightest) -> &BitVec {
+    found.presses.as_bits().unwrap()
+}
+
 fn threads(threads: usize) -> Budget<'static> {
     Budget::unlimited().with_threads(threads)
 }
@@ -35,36 +40,37 @@ fn listed(coset: &Coset) -> Vec<BitVec> {
 /// Puts all methods to the test on one set of few dimensions.
 fn all_methods_agree(coset: &Coset, partition: &Partition) {
     let all = listed(coset);
-    let least = all[0].count_ones();
-    let shortest = all.iter().filter(|vector| vector.count_ones() == least).count();
+    let fewest = all[0].count_ones();
+    let shortest = all.iter().filter(|vector| vector.count_ones() == fewest).count();
+    let least = fewest as u64;
     let two = threads(2);
     for method in LightestMethod::ALL {
         let Some(answer) = method.lightest(coset, Some(partition), &two) else { continue };
-        assert!(coset.contains(&answer.presses), "{method:?}");
+        assert!(coset.contains(vector(&answer)), "{method:?}");
         assert!(answer.at_least <= least && least <= answer.count(), "{method:?}: {answer:?}");
         if method != LightestMethod::InformationSet {
             assert!(answer.is_proved() && answer.count() == least, "{method:?}: {} or {least}", answer.count());
         }
         if let Some(certificate) = &answer.certificate(coset) {
-            assert_eq!((answer.shortest, &answer.presses), (Some(shortest as u64), &all[0]));
+            assert_eq!((answer.shortest, vector(&answer)), (Some(shortest as u64), &all[0]));
             assert_eq!(certificate.to_string().parse().as_ref(), Ok(certificate));
-            assert_eq!(recheck(coset, partition, certificate, &two).unwrap().presses, least as u64);
+            assert_eq!(recheck(coset, partition, certificate, &two).unwrap().presses, least);
         }
     }
     let chosen = lightest(coset, Some(partition), &two);
     assert!(chosen.is_proved() && chosen.count() == least);
     for spare in 0..3 {
-        let light: Vec<&BitVec> = all.iter().filter(|vector| vector.count_ones() <= least + spare).collect();
-        let found = all_up_to(coset, Some(partition), least + spare, all.len(), &two).unwrap();
+        let light: Vec<&BitVec> = all.iter().filter(|vector| vector.count_ones() <= fewest + spare).collect();
+        let found = all_up_to(coset, Some(partition), fewest + spare, all.len(), &two).unwrap();
         assert_eq!(found.iter().collect::<Vec<_>>(), light);
         if let Some(classes) = FourParts::<u32>::new(coset, partition, &Budget::boundless()) {
             for table_bits in [0, 64] {
                 let mut search = LevelSearch::with_table_bits(&classes, &two, table_bits).unwrap();
-                let mut found = search.all_up_to(least + spare, all.len()).unwrap();
+                let mut found = search.all_up_to(fewest + spare, all.len()).unwrap();
                 found.sort_by_cached_key(|vector| (vector.count_ones(), vector.clone()));
                 assert_eq!(found.iter().collect::<Vec<_>>(), light);
                 if light.len() > 1 {
-                    assert_eq!(search.all_up_to(least + spare, light.len() - 1), Err(Ended::TooMany));
+                    assert_eq!(search.all_up_to(fewest + spare, light.len() - 1), Err(Ended::TooMany));
                 }
             }
         }
@@ -86,8 +92,8 @@ fn all_lights_on_takes_the_published_presses() {
         let lights = BitVec::ones_everywhere(n * n);
         let coset = board(n, &lights);
         let answer = lightest(&coset, Some(&Partition::parity_classes(n, n)), &threads(2));
-        assert_eq!((answer.count(), answer.at_least), (presses, presses), "{n} x {n}");
-        assert_eq!(pressed(n, &answer.presses), lights, "{n} x {n}");
+        assert_eq!((answer.count(), answer.at_least), (presses as u64, presses as u64), "{n} x {n}");
+        assert_eq!(pressed(n, vector(&answer)), lights, "{n} x {n}");
         sizes += 1;
     }
     assert_eq!(sizes, 78);
@@ -125,8 +131,7 @@ fn weights_from_tables_and_from_cells_lead_to_the_same() {
         let budget = threads(2);
         let found = |table_bits| {
             let mut search = LevelSearch::with_table_bits(&classes, &budget, table_bits).unwrap();
-            let found = search.lightest(None, None);
-            (found.at_least, found.best.unwrap(), found.shortest.unwrap())
+            search.lightest(None, None).unwrap()
         };
         let (tables, cells, mixed) = (found(64), found(0), found(classes.bits()[3]));
         assert!(cells == tables && mixed == tables, "{n} x {n}");
@@ -205,6 +210,7 @@ fn an_impossible_state_of_a_search_is_not_resumed() {
     let straight = lightest_resumed(&coset, &partition, None, &threads(1).with_progress(&checkpoints)).unwrap();
     let points = checkpoints.0.into_inner().unwrap();
     let point = points.iter().find(|point| point.current.as_ref().is_some_and(|current| current.numbers > 0)).unwrap();
+    let leaders = |first, count| Some(parity_classes::Leaders::new(first, count));
     let changes: [&dyn Fn(&mut Checkpoint); 9] = [
         &|point| point.current.as_mut().unwrap().order ^= 1,
         &|point| point.current.as_mut().unwrap().numbers = usize::MAX,
@@ -212,8 +218,8 @@ fn an_impossible_state_of_a_search_is_not_resumed() {
         &|point| point.current.as_mut().unwrap().joined.push(u64::MAX),
         &|point| point.current.as_mut().unwrap().presses = usize::MAX,
         &|point| point.current.as_mut().unwrap().presses = 0,
-        &|point| point.current.as_mut().unwrap().found = Some((BitVec::ones_everywhere(39 * 39), 1)),
-        &|point| point.current.as_mut().unwrap().found = Some((straight.presses.clone(), 0)),
+        &|point| point.current.as_mut().unwrap().found = leaders(BitVec::ones_everywhere(39 * 39), 1),
+        &|point| point.current.as_mut().unwrap().found = leaders(vector(&straight).clone(), 0),
         &|point| {
             let current = point.current.as_ref().unwrap();
             let (presses, shares) = (39 * 39, current.shares);
@@ -280,7 +286,7 @@ fn a_search_without_time_tells_no_lies() {
         for millis in [0, 1, 20] {
             let budget = threads(2).with_time(Duration::from_millis(millis));
             let answer = lightest(&coset, Some(&partition), &budget);
-            assert!(coset.contains(&answer.presses));
+            assert!(coset.contains(vector(&answer)));
             assert!(answer.at_least <= answer.count());
             if n >= 79 {
                 assert!(!answer.is_proved());
@@ -289,7 +295,7 @@ fn a_search_without_time_tells_no_lies() {
         let flag = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
         let cancelled = threads(1).with_cancel(flag);
         let answer = lightest(&coset, Some(&partition), &cancelled);
-        assert!(coset.contains(&answer.presses) && answer.at_least <= answer.count());
+        assert!(coset.contains(vector(&answer)) && answer.at_least <= answer.count());
     }
 }
 
@@ -335,7 +341,7 @@ fn preparation_ends_with_its_time() {
             &coset,
             partition.as_ref(),
             &families,
-            route::Route::First,
+            route::Route::Proof,
             reach::Reach::Interactive,
             0,
             budget,
@@ -364,7 +370,7 @@ fn memory_is_drawn_from_one_account_and_given_back() {
             let budget = threads(2).with_time(Duration::from_secs(2)).with_memory(memory);
             let found = lightest(&coset, Some(&partition), &budget);
             assert!(found.at_least <= found.count());
-            let _ = all_up_to(&coset, Some(&partition), found.count(), 9, &budget);
+            let _ = all_up_to(&coset, Some(&partition), found.count() as usize, 9, &budget);
             assert_eq!(budget.memory_left(), memory, "{n} x {n} with {memory} bytes");
         }
     }
@@ -380,8 +386,8 @@ fn memory_that_is_short_costs_time_and_at_most_the_proof() {
     // Past 42 dimensions there is no transform.
     let (coset, partition) = (random_board(79, 6), Partition::parity_classes(79, 79));
     let answer = lightest(&coset, Some(&partition), &threads(1).with_memory(1 << 10));
-    assert!(coset.contains(&answer.presses) && !answer.is_proved());
-    let all = all_up_to(&coset, Some(&partition), answer.count(), 9, &threads(1).with_memory(1 << 10));
+    assert!(coset.contains(vector(&answer)) && !answer.is_proved());
+    let all = all_up_to(&coset, Some(&partition), answer.count() as usize, 9, &threads(1).with_memory(1 << 10));
     assert_eq!(all, Err(AllError::Memory { bytes: 1 << 10 }));
 }
 
@@ -573,7 +579,7 @@ impl Results for InMemory {
 fn by_tasks<N: parity_classes::Number>(
     classes: &FourParts<'_, N>,
     sizes: TaskSizes,
-    presses: usize,
+    presses: u64,
 ) -> (Certificate, usize) {
     let (mut results, mut done) = (InMemory::default(), 0);
     let budget = threads(2);
@@ -616,8 +622,9 @@ fn tasks_find_what_one_search_finds_in_numbers_of_32_and_64_bits() {
         let straight =
             LevelSearch::new(&FourParts::<u64>::new(&coset, &partition, &Budget::boundless()).unwrap(), &threads(1))
                 .unwrap()
-                .lightest(None, None);
-        assert_eq!((straight.best, straight.shortest), (Some(found.presses), found.shortest), "{n} x {n}");
+                .lightest(None, None)
+                .unwrap();
+        assert_eq!((&straight.first, Some(straight.count)), (vector(&found), found.shortest), "{n} x {n}");
     }
 }
 

@@ -1,24 +1,46 @@
 //! The weights of all vectors by Walsh-Hadamard transforms, block by block: the lightest vector, all
 //! light ones, and how many there are of each weight.
 
-use super::budget::{Budget, Event, Stopped};
-use super::coset::Coset;
-use super::parity_classes::Ended;
-use super::spectrum::{Prefix, Spectrum, Visitor};
+use crate::budget::{Budget, Event, Stopped};
+use crate::coset::Coset;
+use crate::lightest::{Lightest, MAX_TRANSFORM};
+use crate::method::{LightestMethod, Method};
 use crate::narrow::{exponent, index, small};
+use crate::parity_classes::Ended;
+use crate::spectrum::{Prefix, Spectrum, Visitor};
 use douse_algebra::bits::BitVec;
 use douse_algebra::walsh::{WalshEntry, indices_at_least};
+use douse_puzzle::pattern::Pattern;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 
-/// The lightest vector by transforms (the best so far if stopped), and whether all blocks were done.
-///
-/// * `coset`: at most 63 dimensions.
+/// Walsh-Hadamard transforms of a coset of at most 63 dimensions.
 ///
 /// Complexity: `d 2^d` additions in vector registers, about a quarter of a nanosecond a vector on one
 /// core; half a megabyte for each thread. Blocks whose folded entries cannot add up to more than the best
 /// so far are skipped.
-pub(super) fn lightest_transform(coset: &Coset, budget: &Budget) -> (BitVec, Result<(), Stopped>) {
+pub(crate) struct Transform<'a>(pub(crate) &'a Coset);
+
+impl Method for Transform<'_> {
+    fn name(&self) -> LightestMethod {
+        LightestMethod::Transform
+    }
+
+    fn cost(&self) -> f64 {
+        let dimension = self.0.dimension();
+        if dimension > MAX_TRANSFORM { f64::INFINITY } else { (dimension as f64).exp2() }
+    }
+
+    fn run(&self, _: Option<Pattern>, at_least: u64, budget: &Budget) -> Option<Lightest> {
+        self.name().report(budget);
+        let (vector, end) = lightest_transform(self.0, budget);
+        let at_least = if end.is_ok() { vector.count_ones() as u64 } else { self.0.weight_bound(budget).max(at_least) };
+        Some(self.0.found(self.name(), vector, at_least))
+    }
+}
+
+/// The lightest vector (the best so far if stopped), and whether all blocks were transformed.
+fn lightest_transform(coset: &Coset, budget: &Budget) -> (BitVec, Result<(), Stopped>) {
     let spectrum = Spectrum::new(coset);
     let shared = Highest { value: AtomicI32::new(i32::MIN), best: Mutex::new((i32::MIN, 0)) };
     let done = |share| budget.progress().report(&Event::Done { work: "transform", share });
@@ -35,8 +57,8 @@ pub(super) fn lightest_transform(coset: &Coset, budget: &Budget) -> (BitVec, Res
 
 /// All vectors of at most `weight`, in no special order; an error if there are more than `most`.
 ///
-/// Complexity: as [`lightest_transform`], plus the memory of the answer.
-pub(super) fn light_transform(
+/// Complexity: as [`Transform`], plus the memory of the answer.
+pub(crate) fn light_transform(
     coset: &Coset,
     weight: usize,
     most: usize,
@@ -53,8 +75,8 @@ pub(super) fn light_transform(
 
 /// How many vectors there are of each weight, from 0 to the number of cells.
 ///
-/// Complexity: as [`lightest_transform`], plus a look at each weight.
-pub(super) fn counts_transform(coset: &Coset, budget: &Budget) -> Result<Vec<u64>, Stopped> {
+/// Complexity: as [`Transform`], plus a look at each weight.
+pub(crate) fn counts_transform(coset: &Coset, budget: &Budget) -> Result<Vec<u64>, Stopped> {
     let spectrum = Spectrum::new(coset);
     let cells = coset.cells();
     let make = |_| Tally { cells: exponent(cells), counts: vec![0; cells + 1] };

@@ -1,11 +1,11 @@
 //! How many solutions there are of each number of presses.
 
-use super::budget::{Budget, Stopped};
-use super::components::components;
-use super::contradiction::contradiction;
-use super::coset::Coset;
-use super::listing::list;
-use super::transform::counts_transform;
+use crate::budget::{Budget, Stopped};
+use crate::components::components;
+use crate::contradiction::contradiction;
+use crate::coset::Coset;
+use crate::listing::list;
+use crate::transform::counts_transform;
 use douse_algebra::bits::BitVec;
 use douse_algebra::elimination::kernel;
 
@@ -54,10 +54,10 @@ impl From<Stopped> for CountError {
 ///
 /// * `coset`: for a board, its solutions.
 ///
-/// Pieces that are independent of each other are counted alone and combined. A piece of `d` dimensions and `N` cells
-/// is counted by Walsh-Hadamard transforms or, where `N - d` is smaller, from its equations.
+/// Connected components are counted one by one, and their distributions multiplied. A component of `d` dimensions and
+/// `N` cells is counted by Walsh-Hadamard transforms or, if `N - d` is smaller, from its equations.
 ///
-/// Complexity: `d 2^d` additions, or `2^(N - d)` sums of packed vectors, for the largest piece.
+/// Complexity: `d 2^d` additions, or `2^(N - d)` sums of packed vectors, for the largest component.
 ///
 /// # Example
 /// ```
@@ -68,21 +68,22 @@ impl From<Stopped> for CountError {
 /// ```
 ///
 /// # Literature
-/// MacWilliams, A theorem on the distribution of weights in a systematic code, 1963, for the way of the equations.
+/// Counting from the equations implements the identity of MacWilliams, A theorem on the distribution of weights in a
+/// systematic code, 1963.
 pub fn count_by_weight(coset: &Coset, budget: &Budget) -> Result<Vec<u128>, CountError> {
     if coset.dimension() >= 128 {
         return Err(CountError::Overflow { dimension: coset.dimension() });
     }
-    let Some(pieces) = components(coset, None, budget) else {
-        let counts = count_piece(coset, budget)?;
+    let Some(components) = components(coset, budget) else {
+        let counts = count_component(coset, budget)?;
         return Ok(checked(coset, counts));
     };
     let mut fixed = coset.start().clone();
-    pieces.iter().flat_map(|piece| &piece.cells).for_each(|&cell| fixed.set(cell, false));
+    components.iter().flat_map(|component| &component.cells).for_each(|&cell| fixed.set(cell, false));
     let mut counts = vec![0; coset.cells() + 1];
     counts[fixed.count_ones()] = 1;
-    for piece in pieces {
-        let own = count_piece(&piece.coset, budget)?;
+    for component in components {
+        let own = count_component(&component.coset, budget)?;
         let before = std::mem::replace(&mut counts, vec![0; coset.cells() + 1]);
         for (a, &x) in before.iter().enumerate().filter(|(_, x)| **x > 0) {
             budget.check()?;
@@ -106,7 +107,7 @@ fn checked(coset: &Coset, counts: Vec<u128>) -> Vec<u128> {
     counts
 }
 
-fn count_piece(coset: &Coset, budget: &Budget) -> Result<Vec<u128>, CountError> {
+fn count_component(coset: &Coset, budget: &Budget) -> Result<Vec<u128>, CountError> {
     let (dimension, cells) = (coset.dimension(), coset.cells());
     let equations = cells - dimension;
     if cells <= MOST_CELLS_DUAL && equations < dimension && equations <= MOST_EQUATIONS {

@@ -29,8 +29,8 @@ pub enum Work {
 pub struct Record {
     size: usize,
     nullity: usize,
-    presses: usize,
-    at_least: usize,
+    presses: u64,
+    at_least: u64,
     took: Option<Duration>,
     second: Second,
 }
@@ -110,7 +110,7 @@ pub fn prove(size: usize, folder: &Folder, work: Work, budget: &dyn Fn() -> Budg
             (certificate, None)
         }
         None if work == Work::CheckOnly && nullity > DIRECT => {
-            let presses = coset.start().count_ones();
+            let presses = coset.start().count_ones() as u64;
             return Ok(Record { size, nullity, presses, at_least: 0, took: None, second: Second::Open });
         }
         None => {
@@ -129,7 +129,7 @@ pub fn prove(size: usize, folder: &Folder, work: Work, budget: &dyn Fn() -> Budg
                 let second = match presses == at_least && nullity <= DIRECT {
                     true => {
                         let counts = count_by_weight(&coset, &budget())?;
-                        let shortest = counts.iter().position(|&count| count > 0);
+                        let shortest = (0..).zip(&counts).find(|(_, count)| **count > 0).map(|(presses, _)| presses);
                         ensure!(shortest == Some(presses), "counting finds {shortest:?} presses, not {presses}");
                         Second::Direct
                     }
@@ -144,14 +144,14 @@ pub fn prove(size: usize, folder: &Folder, work: Work, budget: &dyn Fn() -> Budg
         .with_context(|| format!("the certificate of {size} x {size} does not hold"))?;
     drop(shown);
     folder.remove(&format!("{size}.recheck"))?;
-    let presses = usize::try_from(certificate.presses)?;
+    let presses = certificate.presses;
     Ok(Record { size, nullity, presses, at_least: presses, took, second: Second::Certificate(second.joins) })
 }
 
 /// What a search found.
 struct Found {
-    presses: usize,
-    at_least: usize,
+    presses: u64,
+    at_least: u64,
     certificate: Option<Certificate>,
 }
 
@@ -223,11 +223,8 @@ fn search_by_tasks(
         folder.remove_tasks(&name)?;
     }
     let (presses, at_least) = match &found {
-        Some(certificate) => {
-            let presses = usize::try_from(certificate.presses)?;
-            (presses, presses)
-        }
-        None => (coset.start().count_ones(), bound),
+        Some(certificate) => (certificate.presses, certificate.presses),
+        None => (coset.start().count_ones() as u64, bound),
     };
     Ok(Found { presses, at_least, certificate: found })
 }

@@ -253,7 +253,7 @@ impl Question<'_> {
         if let Some(contradiction) = found.contradiction(&positions, &fewest) {
             return Err(HardestError::Contradiction { method, presses: found.presses, contradiction });
         }
-        let solution = fewest.presses;
+        let solution = fewest.presses.clone();
         let mut lights = self.goal.target(states, cells);
         if (lights.states(), lights.len()) == (states, cells) {
             lights.subtract(&self.variant.effect(&solution));

@@ -315,7 +315,7 @@ fn the_search_for_a_solution_ends_with_the_budget_unless_it_takes_a_moment() {
         let presses = Pattern::from_values(States::TWO, (0..variant.cells()).map(|cell| u16::from(cell % 5 < 2)));
         let effect = variant.effect(&presses);
         let [all, some] =
-            [&Budget::unlimited(), &stopped].map(|budget| question.fewest(presses.clone(), budget).presses);
+            [&Budget::unlimited(), &stopped].map(|budget| question.fewest(presses.clone(), budget).presses.clone());
         assert_eq!((variant.effect(&all), variant.effect(&some)), (effect.clone(), effect));
         assert_eq!(all.total() == some.total(), quick, "{size}: {} and {}", all.total(), some.total());
     }

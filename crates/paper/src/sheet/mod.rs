@@ -69,7 +69,7 @@ impl Puzzle {
                 let shortest =
                     space.shortest(&Budget::unlimited().with_time(Duration::from_secs(2)).with_memory(1 << 28));
                 let par = shortest.is_proved().then(|| shortest.count());
-                Self { board, par, solutions: Some(space.count()), presses: Some(shortest.presses) }
+                Self { board, par, solutions: Some(space.count()), presses: Some(shortest.presses.clone()) }
             }
             Answer::Unsolvable(_) => Self { board, presses: None, par: None, solutions: None },
         })

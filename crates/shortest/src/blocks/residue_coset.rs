@@ -1,14 +1,19 @@
 //! Sets of solutions modulo any small number of states, and the linear algebra they need.
 
 use crate::budget::{Budget, Stopped};
+use crate::components::{Component, split};
+use crate::coset::Coset;
+use crate::lightest::Lightest;
+use crate::method::LightestMethod;
 use crate::narrow::residue;
 use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_algebra::lanes::{Lane, add_modulo};
 use douse_algebra::residues::{Howell, Modulus, ResidueMatrix, howell_form, howell_form_within};
+use douse_puzzle::pattern::{Pattern, States};
 use std::convert::Infallible;
 
 /// The largest number of states: products of two residues and a third fit a byte.
-pub(crate) const MOST_STATES: u32 = 16;
+pub(crate) const MAX_STATES: u32 = 16;
 
 /// All vectors `start + sum of c_i * rows[i]` modulo `k`, with `0 <= c_i < orders[i]`, each reached once.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +43,36 @@ impl ResidueCoset {
         self.start.len()
     }
 
+    /// A coset of two states.
+    pub(crate) fn of_bits(coset: &Coset, budget: &Budget) -> Result<Self, Stopped> {
+        let bytes = |vector: &BitVec| vector.iter().map(u8::from).collect::<Vec<u8>>();
+        let row = |row: usize| budget.check().map(|()| bytes(&coset.directions().row_vec(row)));
+        let rows = (0..coset.dimension()).map(row).collect::<Result<_, _>>()?;
+        // The directions are a reduced echelon form already.
+        let pivots = coset.pivots().into_iter().map(|column| Pivot { column, value: 1 }).collect();
+        Ok(Self { k: 2, start: bytes(coset.start()), rows, pivots })
+    }
+
+    /// The number of states.
+    pub(crate) fn states(&self) -> States {
+        States::new(self.k.into()).expect("2 to 16 states")
+    }
+
+    /// A vector as presses of a board.
+    pub(crate) fn pattern(&self, vector: &[u8]) -> Pattern {
+        Pattern::from_values(self.states(), vector.iter().map(|&x| x.into()))
+    }
+
+    /// Presses as a vector, one byte for each cell.
+    pub(crate) fn vector(&self, presses: &Pattern) -> Vec<u8> {
+        presses.iter().map(|times| residue(times.into(), self.k)).collect()
+    }
+
+    /// A result of a search.
+    pub(crate) fn found(&self, method: LightestMethod, vector: &[u8], at_least: u64) -> Lightest {
+        Lightest::new(method, self.pattern(vector), at_least)
+    }
+
     /// How many bits it takes to number the vectors.
     pub(crate) fn bits(&self) -> f64 {
         self.pivots.iter().map(|pivot| f64::from(self.k / pivot.value).log2()).sum()
@@ -51,20 +86,19 @@ impl ResidueCoset {
         vector.len() == self.cells() && rest.iter().all(|&x| x == 0)
     }
 
-    /// Bytes of all rows.
-    pub(crate) fn bytes(&self) -> usize {
+    /// The memory of all rows.
+    pub(crate) fn memory(&self) -> usize {
         self.rows.len().saturating_mul(self.cells())
     }
 
-    /// Splits the set into pieces that can be chosen independently of each other; cells that never change belong to none.
-    pub(crate) fn components(&self) -> Vec<(Vec<usize>, Self)> {
+    /// The connected components; cells that never change belong to none.
+    pub(crate) fn components(&self) -> Vec<Component<Self>> {
         let nonzero = |row: &Vec<u8>| row.iter().map(|&x| x != 0).collect::<BitVec>();
         let support = BitMatrix::from_rows(self.cells(), &self.rows.iter().map(nonzero).collect::<Vec<_>>());
-        let piece = |(support, rows): (BitVec, Vec<usize>)| {
-            let cells: Vec<usize> = support.ones().collect();
+        split(&support, |cells, rows| {
             let at = |cell: usize| cells.binary_search(&cell).expect("a pivot is in the support of its row");
             let seen = |vector: &[u8]| cells.iter().map(|&cell| vector[cell]).collect::<Vec<u8>>();
-            let coset = Self {
+            Self {
                 k: self.k,
                 start: seen(&self.start),
                 rows: rows.iter().map(|&row| seen(&self.rows[row])).collect(),
@@ -72,10 +106,8 @@ impl ResidueCoset {
                     .iter()
                     .map(|&row| Pivot { column: at(self.pivots[row].column), ..self.pivots[row] })
                     .collect(),
-            };
-            (cells, coset)
-        };
-        support.row_groups().into_iter().map(piece).collect()
+            }
+        })
     }
 }
 

@@ -11,8 +11,11 @@ use super::spec::Spec;
 use super::table::Table;
 use crate::budget::{Budget, Event, Exhausted, Reservation, Stopped};
 use crate::contradiction::contradiction;
+use crate::lightest::Lightest;
+use crate::method::{LightestMethod, Method};
 use crate::narrow::{estimate, exponent, index};
 use crate::route::Route;
+use douse_puzzle::pattern::Pattern;
 
 /// Parts that see more bits are not tabulated.
 const MOST_BITS: f64 = 40.0;
@@ -79,7 +82,7 @@ impl Plans {
     /// The plan to follow: the cheapest, on the second route one by another family if there is one of similar cost.
     pub(crate) fn choose(&self, route: Route<'_>) -> Option<&Plan> {
         let first = self.plans.first()?;
-        let Route::Second { used } = route else { return Some(first) };
+        let Route::Check { used } = route else { return Some(first) };
         let most = (MOST_TIMES * first.cost()).max(ALWAYS_NANOSECONDS);
         let other = |plan: &&Plan| plan.cost() <= most && used.iter().all(|name| *name != plan.family);
         self.plans.iter().find(other).or(Some(first))
@@ -97,11 +100,19 @@ impl Plans {
         all
     }
 
+    /// A light solution without proof.
+    pub(crate) fn anneal(&self, coset: &ResidueCoset, budget: &Budget) -> Pattern {
+        LightestMethod::Annealing.report(budget);
+        let light = anneal(coset, &self.cuts, MOVES * coset.cells().div_ceil(USUAL_CELLS), budget);
+        budget.progress().report(&Event::Best { presses: index(weight(&light)) });
+        coset.pattern(&light)
+    }
+
     fn add(&mut self, coset: &ResidueCoset, families: &[BlockFamily], budget: &Budget) -> Result<(), Exhausted> {
         for family in families {
             // The rows are kept twice, and an elimination copies them.
-            let working = budget.reserve(coset.bytes())?;
-            let kept = budget.reserve(coset.bytes().saturating_mul(2))?;
+            let working = budget.reserve(coset.memory())?;
+            let kept = budget.reserve(coset.memory().saturating_mul(2))?;
             let cut = Decomposition::new(coset, &coset.rows, &coset.pivots, family.blocks(), 0, budget)?;
             drop(working);
             let Some(mut cut) = cut else { continue };
@@ -113,7 +124,7 @@ impl Plans {
         }
         if self.plans.iter().all(|plan| plan.width() > ENOUGH_BITS) && super::residue_coset::is_prime(coset.k) {
             for family in families.iter().filter(|family| family.blocks().len() >= FEWEST_BLOCKS) {
-                let kept = budget.reserve(coset.bytes().saturating_mul(2))?;
+                let kept = budget.reserve(coset.memory().saturating_mul(2))?;
                 if let Some(plan) = extended_plan(coset, family, budget)? {
                     self.memory.push(kept);
                     self.plans.push(plan);
@@ -139,45 +150,47 @@ pub(crate) fn extended_plan(
     Ok(parts.map(|parts| Plan { family: format!("{} in halves", family.name), cut, parts }))
 }
 
-/// What a search by blocks found.
-pub(crate) struct Found {
-    pub(crate) presses: Vec<u8>,
-    /// No solution has fewer presses.
-    pub(crate) at_least: u64,
-    /// How it was proved, if it was.
-    pub(crate) proof: Option<BlocksProof>,
+/// The search by blocks, prepared for a coset.
+///
+/// Implements decoding of generalised concatenated codes (Blokh and Zyablov, 1974): the private patterns of a block are the inner
+/// code, the shared digits the outer one. The tables of all shared digits make it exponential in what a part sees.
+pub(crate) struct Blocks<'a> {
+    pub(crate) coset: &'a ResidueCoset,
+    pub(crate) plan: &'a Plan,
 }
 
-/// A description of a complete proof by blocks.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct BlocksProof {
-    /// The division of the cells into blocks.
-    pub(crate) family: String,
-    /// How many pairs of light entries were looked at.
-    pub(crate) joins: u64,
-}
+impl Method for Blocks<'_> {
+    fn name(&self) -> LightestMethod {
+        LightestMethod::Blocks
+    }
 
-/// A light solution without proof.
-pub(crate) fn upper(coset: &ResidueCoset, plans: &Plans, budget: &Budget) -> Vec<u8> {
-    let light = anneal(coset, &plans.cuts, MOVES * coset.cells().div_ceil(USUAL_CELLS), budget);
-    budget.progress().report(&Event::Best { presses: index(weight(&light)) });
-    light
+    fn cost(&self) -> f64 {
+        self.plan.cost()
+    }
+
+    fn run(&self, known: Option<Pattern>, at_least: u64, budget: &Budget) -> Option<Lightest> {
+        self.name().report(budget);
+        let known = known.map_or_else(|| self.coset.start.clone(), |known| self.coset.vector(&known));
+        lightest_blocks(self.coset, self.plan, known, at_least, budget)
+    }
 }
 
 /// The fewest presses by one plan; `None` if its tables do not fit the memory, or its sums their types.
-///
-/// * `known`: a solution; a lighter one is looked for.
-/// * `at_least`: a bound that is known already.
-pub(crate) fn lightest_blocks(
+fn lightest_blocks(
     coset: &ResidueCoset,
     plan: &Plan,
     known: Vec<u8>,
     at_least: u64,
     budget: &Budget,
-) -> Option<Found> {
-    let unproved = |presses: Vec<u8>, at_least: u64| Some(Found { presses, at_least, proof: None });
+) -> Option<Lightest> {
+    let unproved = |presses: &[u8], at_least: u64| Some(coset.found(LightestMethod::Blocks, presses, at_least));
+    let proved = |presses: &[u8], at_least: u64, joins: u64| {
+        let found = coset.found(LightestMethod::Blocks, presses, at_least);
+        Some(Lightest { families: vec![plan.family.clone()], joins, ..found })
+    };
+    // The known solution meets the bound.
     if weight(&known) <= at_least {
-        return unproved(known, at_least);
+        return unproved(&known, at_least);
     }
     let mut bound = at_least;
     let specs: Vec<Spec> = plan.parts.iter().map(|part| Spec::new(&plan.cut, part)).collect();
@@ -187,23 +200,21 @@ pub(crate) fn lightest_blocks(
             bound = bound.max(chunked);
             budget.progress().report(&Event::Bounds { at_least: index(bound), at_most: index(weight(&known)) });
             if bound >= weight(&known) {
-                // Bounds of chunks were enough: no table was needed.
-                let proof = BlocksProof { family: plan.family.clone(), joins: 0 };
-                return Some(Found { at_least: bound, presses: known, proof: Some(proof) });
+                // Bounds of chunks are enough, and no table is needed.
+                return proved(&known, bound, 0);
             }
         }
     }
     let mut tables = Vec::new();
     for spec in &specs {
-        let Ok(table) = Table::new(spec, budget)? else { return unproved(known, bound) };
+        let Ok(table) = Table::new(spec, budget)? else { return unproved(&known, bound) };
         tables.push(table);
     }
     if let [table] = &tables[..] {
-        let Ok((presses, place)) = least(table, budget) else { return unproved(known, bound) };
-        let proof = BlocksProof { family: plan.family.clone(), joins: 0 };
+        let Ok((presses, place)) = least(table, budget) else { return unproved(&known, bound) };
         let found = Some((presses.into(), shared_digits(plan, table, place)));
         let presses = rebuilt(coset, plan, known, found);
-        return Some(Found { at_least: weight(&presses), presses, proof: Some(proof) });
+        return proved(&presses, weight(&presses), 0);
     }
     let (k, shared) = (coset.k, plan.cut.shared.len());
     let joined = if k == 2 {
@@ -211,14 +222,12 @@ pub(crate) fn lightest_blocks(
     } else {
         join::<[u8; 32]>(k, &plan.parts, &tables, shared, weight(&known), budget)
     };
-    let (joined, whole) = match joined {
-        Ok(joined) => (joined, true),
-        Err(joined) => (joined, false),
-    };
-    let Joined { found, at_least, joins } = joined;
-    let presses = rebuilt(coset, plan, known, found);
-    let proof = whole.then(|| BlocksProof { family: plan.family.clone(), joins });
-    Some(Found { presses, at_least: at_least.max(bound), proof })
+    match joined {
+        Ok(Joined { found, at_least, joins }) => {
+            proved(&rebuilt(coset, plan, known, found), at_least.max(bound), joins)
+        }
+        Err(Joined { found, at_least, .. }) => unproved(&rebuilt(coset, plan, known, found), at_least.max(bound)),
+    }
 }
 
 /// The shared digits that an entry of the only table stands for.
@@ -250,8 +259,9 @@ fn rebuilt(coset: &ResidueCoset, plan: &Plan, known: Vec<u8>, found: Option<(u64
 /// What can be said of a set that is too wide for tables: a light solution and a bound that rises as long as there is time.
 ///
 /// * `at_least`: a bound that is known already.
-pub(crate) fn bracket(coset: &ResidueCoset, plans: &Plans, at_least: u64, budget: &Budget) -> Found {
-    let mut presses = upper(coset, plans, budget);
+pub(crate) fn bracket(coset: &ResidueCoset, plans: &Plans, at_least: u64, budget: &Budget) -> Lightest {
+    let mut presses = coset.vector(&plans.anneal(coset, budget));
+    LightestMethod::Blocks.report(budget);
     let mut bound = at_least;
     let report = |bound: u64, presses: &[u8]| {
         let at_most = index(weight(presses));
@@ -259,11 +269,11 @@ pub(crate) fn bracket(coset: &ResidueCoset, plans: &Plans, at_least: u64, budget
     };
     report(bound, &presses);
     if weight(&presses) <= bound || budget.exhausted() {
-        return Found { at_least: bound, presses, proof: None };
+        return coset.found(LightestMethod::Blocks, &presses, bound);
     }
     // The family whose narrow chunks say most is the one whose wider ones are worth the time.
     let specs = plans.cuts.iter().filter_map(|cut| {
-        let _copy = budget.reserve(coset.bytes()).ok()?;
+        let _copy = budget.reserve(coset.memory()).ok()?;
         let mut cut = cut.clone();
         let parts = gather(&mut cut, f64::INFINITY, Number::Best, budget).ok()??;
         // Each cell of a part notes what every digit adds.
@@ -294,7 +304,7 @@ pub(crate) fn bracket(coset: &ResidueCoset, plans: &Plans, at_least: u64, budget
             }
         }
     }
-    Found { at_least: bound, presses, proof: None }
+    coset.found(LightestMethod::Blocks, &presses, bound)
 }
 
 /// Into how many chunks the digits of the widest part are dealt out, one number after the other: fewer and wider ones tell more and take longer.

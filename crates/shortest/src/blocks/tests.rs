@@ -4,13 +4,14 @@ use super::annealing::anneal;
 use super::decomposition::{Decomposition, for_each_sum};
 use super::parts::{Number, gather};
 use super::residue_coset::{ResidueCoset, dot, form, is_prime, weight};
-use super::search::{Plan, Plans, bracket, extended_plan, lightest_blocks};
+use super::search::{Blocks, Plan, Plans, bracket, extended_plan};
 use super::spec::{Spec, SpecBlock, SpecCell};
 use super::table::Table;
 use super::*;
 use crate::budget::Budget;
-use crate::frobenius::Frobenius;
-use crate::{CheckError, Coset, Lengths, LightestMethod, Partition, certify, recheck_board};
+use crate::method::Method;
+use crate::residue_classes::ResidueClasses;
+use crate::{CheckError, Coset, Lengths, Lightest, LightestMethod, Partition, certify, recheck_board};
 use douse_puzzle::edges::Edges;
 use douse_puzzle::pattern::{Pattern, States};
 use douse_puzzle::random::SeededRng;
@@ -43,6 +44,16 @@ fn residues_of(space: &SolutionSpace) -> ResidueCoset {
 
 fn families_of(space: &SolutionSpace) -> Vec<BlockFamily> {
     BlockFamily::of_grid(space.variant().shape().as_grid().unwrap())
+}
+
+/// The fewest presses by one plan, from a known solution.
+fn lightest_blocks(coset: &ResidueCoset, plan: &Plan, known: &Pattern, budget: &Budget) -> Lightest {
+    Blocks { coset, plan }.run(Some(known.clone()), 0, budget).unwrap()
+}
+
+/// Whether a result is in the set.
+fn contains(coset: &ResidueCoset, found: &Lightest) -> bool {
+    coset.contains(&coset.vector(&found.presses))
 }
 
 /// Every way to cut the set that there is: as one part, as several, and in halves.
@@ -86,10 +97,10 @@ fn plans_agree(coset: &ResidueCoset, families: &[BlockFamily], fewest: u64, seen
         seen.joined += usize::from(plan.parts.len() > 1);
         seen.halved += usize::from(plan.cut.checks > 0);
         // From the start, so that the plan itself has to find a lightest solution; then from one, which it has to confirm.
-        let found = lightest_blocks(coset, &plan, coset.start.clone(), 0, &budget).unwrap();
-        assert!(coset.contains(&found.presses), "{what}, {}", plan.family);
-        assert_eq!((weight(&found.presses), found.at_least), (fewest, fewest), "{what}, {}", plan.family);
-        let again = lightest_blocks(coset, &plan, found.presses.clone(), 0, &budget).unwrap();
+        let found = lightest_blocks(coset, &plan, &coset.pattern(&coset.start), &budget);
+        assert!(contains(coset, &found), "{what}, {}", plan.family);
+        assert_eq!((found.count(), found.at_least), (fewest, fewest), "{what}, {}", plan.family);
+        let again = lightest_blocks(coset, &plan, &found.presses, &budget);
         assert_eq!((again.presses, again.at_least), (found.presses, fewest), "{what}, {}", plan.family);
     }
 }
@@ -125,14 +136,13 @@ fn ring(seed: &str) -> Seen {
 /// Joining classes by residues, where they apply, from a solution that is not the lightest unless all are.
 fn residues_agree(coset: &ResidueCoset, families: &[BlockFamily], fewest: u64, seen: &mut Seen, what: &str) {
     let residues = families.iter().find(|family| family.name == BlockFamily::residues(coset.k.into()));
-    let Some(cut) = residues.and_then(|family| Frobenius::new(coset, &family.labels, &Budget::boundless())) else {
-        return;
-    };
+    let known = weight(&coset.start);
+    let cut = residues.and_then(|family| ResidueClasses::new(coset, &family.labels, known, &Budget::boundless()));
+    let Some(cut) = cut else { return };
     seen.residues += 1;
-    let found = cut.lightest(weight(&coset.start), &Budget::unlimited().with_threads(2));
-    let presses = found.presses.unwrap_or_else(|| coset.start.clone());
-    assert!(coset.contains(&presses), "{what}");
-    assert_eq!((weight(&presses), found.at_least), (fewest, fewest), "{what}");
+    let found = cut.run(None, 0, &Budget::unlimited().with_threads(2)).unwrap();
+    assert!(contains(coset, &found), "{what}");
+    assert_eq!((found.count(), found.at_least), (fewest, fewest), "{what}");
 }
 
 #[test]
@@ -182,9 +192,9 @@ fn larger_boards_equal_the_transform_and_parity_classes() {
             let budget = Budget::unlimited().with_threads(2);
             let partition = Partition::of_shape(space.variant().shape());
             let transform = LightestMethod::Transform.lightest(&coset, None, &budget).unwrap();
-            let fewest = transform.count() as u64;
+            let fewest = transform.count();
             if let Some(classes) = LightestMethod::ParityClasses.lightest(&coset, partition.as_ref(), &budget) {
-                assert_eq!(classes.count() as u64, fewest);
+                assert_eq!(classes.count(), fewest);
             }
             let what = format!("{rule} {edges} {side}");
             plans_agree(&residues_of(&space), &families_of(&space), fewest, &mut seen, &what);
@@ -207,9 +217,9 @@ fn threads_and_what_is_known_make_no_difference() {
             .flat_map(|plan| {
                 [1, 2, 3].map(|threads| {
                     let budget = Budget::unlimited().with_threads(threads);
-                    let found = lightest_blocks(&coset, plan, coset.start.clone(), 0, &budget).unwrap();
-                    assert_eq!(found.at_least, weight(&found.presses));
-                    assert!(coset.contains(&found.presses));
+                    let found = lightest_blocks(&coset, plan, &coset.pattern(&coset.start), &budget);
+                    assert!(found.is_proved());
+                    assert!(contains(&coset, &found));
                     found.at_least
                 })
             })
@@ -465,8 +475,8 @@ fn brackets_hold_the_fewest_presses() {
                 0,
                 &Budget::unlimited(),
             );
-            assert!(coset.contains(&found.presses));
-            assert!((found.at_least..=weight(&found.presses)).contains(&fewest.count()), "{rule} {edges} {side}");
+            assert!(contains(&coset, &found));
+            assert!((found.at_least..=found.count()).contains(&fewest.count()), "{rule} {edges} {side}");
         }
     }
     // Too wide for any table: the bracket is what there is.
@@ -501,12 +511,12 @@ fn classes_of_more_presses_than_tables_hold_are_not_joined() {
         let start: Vec<u8> = (0..cells).map(|cell| (cell % 5 % 3) as u8).collect();
         let coset = ResidueCoset::new(3, start, vec![row(9), row(27)], &Budget::boundless()).unwrap();
         let labels: Vec<usize> = (0..cells).map(|cell| cell % 9).collect();
-        let cut = Frobenius::new(&coset, &labels, &Budget::boundless());
+        let cut = ResidueClasses::new(&coset, &labels, weight(&coset.start), &Budget::boundless());
         assert_eq!(cut.is_some(), fits);
         if let Some(cut) = cut {
             let mut fewest = u64::MAX;
             for_each_sum(3, &coset.rows, &[3, 3], &coset.start, |vector| fewest = fewest.min(weight(vector)));
-            assert_eq!(cut.lightest(weight(&coset.start), &Budget::unlimited()).at_least, fewest);
+            assert_eq!(cut.run(None, 0, &Budget::unlimited()).unwrap().at_least, fewest);
         }
     }
 }

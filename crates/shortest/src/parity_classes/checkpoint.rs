@@ -1,5 +1,6 @@
 //! A point from which an interrupted search can be resumed, and its text form.
 
+use super::leaders::Leaders;
 use super::shares::Shares;
 use crate::coset::hash;
 use crate::lines::{CertificateTextError, Lines, hexadecimal, numbers};
@@ -48,8 +49,8 @@ pub(crate) struct Current {
     pub(crate) numbers: usize,
     /// and its joins so far.
     pub(crate) joins: u64,
-    /// The best solution found on this level and how many there are like it.
-    pub(crate) found: Option<(BitVec, u64)>,
+    /// The lightest solutions found on this level.
+    pub(crate) found: Option<Leaders>,
 }
 
 /// Why a text is not a checkpoint.
@@ -84,8 +85,8 @@ impl fmt::Display for Checkpoint {
             lines.push(format!("current {presses} {order:016x} {shares}"));
             lines.push(joined.iter().fold("joined".to_owned(), |line, joins| format!("{line} {joins}")));
             lines.push(format!("numbers {numbers} {joins}"));
-            if let Some((solution, count)) = found {
-                lines.push(format!("found {count} {}", vector(solution)));
+            if let Some(Leaders { first, count, .. }) = found {
+                lines.push(format!("found {count} {}", vector(first)));
             }
         }
         let hash = hash_of(&lines);
@@ -138,7 +139,7 @@ impl Checkpoint {
             })?;
             let found = lines.optional("found", "a count, a length and hexadecimal words", |v| {
                 let (count, solution) = v.split_once(' ')?;
-                Some((parse_vector(solution)?, count.parse().ok()?))
+                Some(Leaders::new(parse_vector(solution)?, count.parse().ok()?))
             })?;
             current = Some(Current { presses, shares, order, joined, numbers, joins, found });
         }
@@ -170,7 +171,7 @@ mod tests {
         let pairs = Shares::TwoAgainstTwo { first: [0, 3], second: [1, 2], split: 31 };
         let four = Shares::FourShares { shares: [1, 20, 3, 4] };
         let finished = Some(Level { presses: 40, shares: pairs, joins: 82 });
-        let found = Some((BitVec::from_fn(130, |i| i % 3 == 0), 3));
+        let found = Some(Leaders::new(BitVec::from_fn(130, |i| i % 3 == 0), 3));
         let current =
             Current { presses: 41, shares: four, order: 5, joined: vec![7, 8], numbers: 12, joins: 99, found };
         let first = Current { joined: Vec::new(), found: None, ..current.clone() };

@@ -71,6 +71,13 @@ pub(super) struct Hit {
     pub(super) weights: [usize; 4],
 }
 
+impl Hit {
+    /// The presses of the solution.
+    pub(super) fn weight(&self) -> usize {
+        self.weights.iter().sum()
+    }
+}
+
 /// A number of the first part in a block.
 struct Entry<N: Number> {
     number: N,

@@ -32,6 +32,7 @@ mod estimate;
 mod filter;
 mod geometry;
 mod join;
+mod leaders;
 mod lookup;
 mod number;
 mod plan;
@@ -45,21 +46,90 @@ mod weights;
 pub(crate) use checkpoint::Level;
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use estimate::Estimate;
+#[cfg(test)]
+pub(crate) use leaders::Leaders;
 pub(crate) use recheck::{Again, prove_again};
-pub(super) use search::{Ended, LevelSearch};
+pub(crate) use search::{Ended, LevelSearch};
 #[cfg(test)]
 pub(super) use tasks::Tasked;
 pub use tasks::{Next, Results, Task, TaskError, TaskRunner, TaskSizes, with_tasks};
 
-use super::budget::Budget;
-use super::coset::Coset;
-use super::partition::Partition;
-use crate::coset::hash;
+use crate::budget::Budget;
+use crate::coset::{Coset, hash};
+use crate::information_set::{Rounds, light_information_set};
+use crate::lightest::{Lightest, ROUNDS};
+use crate::method::{LightestMethod, Method};
+use crate::partition::Partition;
+use douse_algebra::bits::BitVec;
+use douse_puzzle::pattern::Pattern;
 use geometry::{Pair, Part};
-pub(super) use number::Number;
+pub(crate) use number::Number;
+use search::Unproved;
+
+/// How many nanoseconds a search takes for each number of the widest part if its weights fit no table: the transforms are
+/// made in pieces, and the joins take as long again.
+const LARGE_PART_COST: f64 = 32.0;
+
+/// The search by parity classes, prepared for a coset.
+pub(crate) struct ParityClasses<'a, N: Number> {
+    parts: FourParts<'a, N>,
+    /// The state of an earlier search.
+    checkpoint: Option<&'a Checkpoint>,
+}
+
+impl<'a, N: Number> ParityClasses<'a, N> {
+    /// Divides a coset; `None` if the division does not help.
+    pub(crate) fn new(
+        coset: &'a Coset,
+        partition: &Partition,
+        checkpoint: Option<&'a Checkpoint>,
+        budget: &Budget,
+    ) -> Option<Self> {
+        Some(Self { parts: FourParts::new(coset, partition, budget)?, checkpoint })
+    }
+
+    /// Whether some part sees so much that its weights do not fit into a table.
+    pub(crate) fn is_large(&self) -> bool {
+        self.parts.is_large()
+    }
+}
+
+impl<N: Number> Method for ParityClasses<'_, N> {
+    fn name(&self) -> LightestMethod {
+        LightestMethod::ParityClasses
+    }
+
+    fn cost(&self) -> f64 {
+        (self.parts.width() as f64).exp2() * if self.is_large() { LARGE_PART_COST } else { 1.0 }
+    }
+
+    fn run(&self, known: Option<Pattern>, at_least: u64, budget: &Budget) -> Option<Lightest> {
+        self.name().report(budget);
+        let coset = self.parts.coset;
+        let known = known.and_then(|known| known.as_bits().cloned());
+        let bound = |bound: usize| coset.weight_bound(budget).max(bound as u64).max(at_least);
+        let unproved = |vector: Option<BitVec>, at_least: usize| {
+            let method = if vector.is_some() { LightestMethod::InformationSet } else { self.name() };
+            Some(coset.found(method, vector.unwrap_or_else(|| coset.start().clone()), bound(at_least)))
+        };
+        let Ok(mut search) = LevelSearch::new(&self.parts, budget) else { return unproved(known, 0) };
+        match search.lightest(known, self.checkpoint) {
+            Ok(leaders) => {
+                let found = coset.found(self.name(), leaders.first, bound(leaders.weight));
+                Some(Lightest { shortest: Some(leaders.count), ..found })
+            }
+            Err(Unproved { at_least, best: Some(best) }) => Some(coset.found(self.name(), best, bound(at_least))),
+            // The lists did not fit the memory, or the time was over: look for a good vector without proof.
+            Err(Unproved { at_least, best: None }) => {
+                let vector = light_information_set(coset, Rounds::Given(ROUNDS), at_least as u64, budget);
+                unproved(Some(vector), at_least)
+            }
+        }
+    }
+}
 
 /// A coset divided into four parts.
-pub(super) struct FourParts<'a, N: Number> {
+pub(crate) struct FourParts<'a, N: Number> {
     coset: &'a Coset,
     /// Of the set as it is written and of its division: both decide how numbers are ordered.
     fingerprint: u64,

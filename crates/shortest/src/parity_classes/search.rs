@@ -3,6 +3,7 @@
 use super::FourParts;
 use super::checkpoint::{Checkpoint, Current, Level};
 use super::join::{Hit, Join};
+use super::leaders::Leaders;
 use super::number::Number;
 use super::plan::{Outlook, Plan};
 use super::shares::Shares;
@@ -42,14 +43,13 @@ pub(crate) struct LevelSearch<'a, N: Number> {
     pub(super) budget: &'a Budget<'a>,
 }
 
-/// What a search for the fewest presses has found.
-pub(crate) struct Found {
+/// The state of a search that ended before its proof.
+#[derive(Debug)]
+pub(crate) struct Unproved {
     /// No solution has fewer presses.
     pub(crate) at_least: usize,
     /// The best solution found, if any.
     pub(crate) best: Option<BitVec>,
-    /// How many solutions have as few presses, where the search came to its end.
-    pub(crate) shortest: Option<u64>,
 }
 
 /// Why a search went no further.
@@ -82,37 +82,6 @@ pub(super) struct All {
 pub(super) enum Planned {
     Ready(Plan),
     Missing(Vec<(usize, usize)>),
-}
-
-/// The lightest solutions seen on a level.
-#[derive(Default)]
-pub(super) struct Lightest {
-    pub(super) presses: usize,
-    pub(super) solution: Option<BitVec>,
-    pub(super) count: u64,
-}
-
-impl Lightest {
-    pub(super) fn take(&mut self, presses: usize, solution: BitVec) {
-        self.take_some(presses, solution, 1);
-    }
-
-    /// Takes `count` solutions with that many presses, of which the first is given.
-    pub(super) fn take_some(&mut self, presses: usize, solution: BitVec, count: u64) {
-        match &mut self.solution {
-            Some(_) if presses > self.presses => {}
-            Some(best) if presses == self.presses => {
-                self.count += count;
-                if solution < *best {
-                    *best = solution;
-                }
-            }
-            best => {
-                *best = Some(solution);
-                (self.presses, self.count) = (presses, count);
-            }
-        }
-    }
 }
 
 impl<'a, N: Number> LevelSearch<'a, N> {
@@ -149,7 +118,11 @@ impl<'a, N: Number> LevelSearch<'a, N> {
     ///
     /// * `known`: some solution, to go no higher than it.
     /// * `checkpoint`: the state of an earlier search; ignored if it is of another one, or not a state that a search can reach.
-    pub(crate) fn lightest(&mut self, known: Option<BitVec>, checkpoint: Option<&Checkpoint>) -> Found {
+    pub(crate) fn lightest(
+        &mut self,
+        known: Option<BitVec>,
+        checkpoint: Option<&Checkpoint>,
+    ) -> Result<Leaders, Unproved> {
         let mut best = known;
         let mut cap = best.as_ref().map(BitVec::count_ones);
         let mut state = checkpoint
@@ -162,25 +135,22 @@ impl<'a, N: Number> LevelSearch<'a, N> {
                 None => (self.next_level(state.finished, cap), None),
             };
             let Ok(plan) = self.prepare(presses, shares) else {
-                return Found { at_least: self.at_least(state.finished), best, shortest: None };
+                return Err(Unproved { at_least: self.at_least(state.finished), best });
             };
             self.budget.progress().report(&Event::Level { presses, joins: plan.joins });
             let before = state.current.take().filter(|current| self.fits_plan(current, &plan));
-            let (end, lightest) = self.level(&plan, &mut state, before);
-            if let Some(solution) = lightest.solution.as_ref().filter(|_| cap.is_none_or(|cap| lightest.presses <= cap))
-            {
-                best = Some(solution.clone());
-                cap = Some(lightest.presses);
+            let (end, leaders) = self.level(&plan, &mut state, before);
+            if let Some(leaders) = leaders.as_ref().filter(|leaders| cap.is_none_or(|cap| leaders.weight <= cap)) {
+                best = Some(leaders.first.clone());
+                cap = Some(leaders.weight);
             }
-            match (end, lightest.solution) {
+            match (end, leaders) {
                 (LevelEnd::Stopped, _) => {
-                    return Found { at_least: self.at_least(state.finished), best, shortest: None };
+                    return Err(Unproved { at_least: self.at_least(state.finished), best });
                 }
                 // Start again at the number of presses that was found.
                 (LevelEnd::Lower, _) => self.report_bounds(state.finished, cap),
-                (LevelEnd::Finished { .. }, Some(solution)) => {
-                    return Found { at_least: lightest.presses, best: Some(solution), shortest: Some(lightest.count) };
-                }
+                (LevelEnd::Finished { .. }, Some(leaders)) => return Ok(leaders),
                 (LevelEnd::Finished { joins }, None) => {
                     state.finished = Some(Level { presses, shares: plan.shares, joins });
                     self.report_bounds(state.finished, cap);
@@ -204,9 +174,9 @@ impl<'a, N: Number> LevelSearch<'a, N> {
         let top = known.unwrap_or(usize::MAX).min(self.classes.coset.cells());
         let low = checkpoint.finished.map_or(0, |level| level.presses + 1);
         let found = |current: &Current| {
-            current.found.as_ref().is_none_or(|(solution, count)| {
+            current.found.as_ref().is_none_or(|leaders| {
                 let presses = low..=current.presses;
-                *count > 0 && presses.contains(&solution.count_ones()) && self.classes.coset.contains(solution)
+                leaders.count > 0 && presses.contains(&leaders.weight) && self.classes.coset.contains(&leaders.first)
             })
         };
         checkpoint.fingerprint == self.classes.fingerprint
@@ -371,7 +341,7 @@ impl<'a, N: Number> LevelSearch<'a, N> {
     ///
     /// * `state`: what was done before this level; checkpoints add to it.
     /// * `before`: how far the level is done.
-    fn level(&self, plan: &Plan, state: &mut Checkpoint, before: Option<Current>) -> (LevelEnd, Lightest) {
+    fn level(&self, plan: &Plan, state: &mut Checkpoint, before: Option<Current>) -> (LevelEnd, Option<Leaders>) {
         let mut current = before.unwrap_or(Current {
             presses: plan.presses,
             shares: plan.shares,
@@ -382,28 +352,25 @@ impl<'a, N: Number> LevelSearch<'a, N> {
             joins: 0,
             found: None,
         });
-        let mut lightest = Lightest::default();
-        if let Some((solution, count)) = current.found.take() {
-            lightest = Lightest { presses: solution.count_ones(), solution: Some(solution), count };
-        }
-        let first = lightest.solution.as_ref().map_or(plan.presses, |_| lightest.presses);
+        let mut leaders = current.found.take();
+        let first = leaders.as_ref().map_or(plan.presses, |leaders| leaders.weight);
         let target = AtomicUsize::new(first.min(plan.presses));
-        let weight = |hit: &Hit| hit.weights.iter().sum::<usize>();
+        let add = |leaders: &mut Option<Leaders>, hit: &Hit| {
+            Leaders::add(leaders, Leaders::new(self.classes.coset.vector(&hit.number), 1));
+        };
         let mut joined: f64 = current.joined.iter().map(|&joins| joins as f64).sum();
         while current.joined.len() < plan.tasks.len() {
             let join = self.join(plan, current.joined.len());
             let start = current.numbers;
             let (mut lower, mut asked, mut reported) = (false, plan.presses, start);
             let early = |hit: &Hit| {
-                target.fetch_min(weight(hit), Ordering::Relaxed);
+                target.fetch_min(hit.weight(), Ordering::Relaxed);
             };
             let end = join.run(start..join.numbers(), self.budget, &target, early, |done| {
                 current.numbers = done.numbers;
                 current.joins += done.joins;
                 joined += done.joins as f64;
-                for hit in &done.hits {
-                    lightest.take(weight(hit), self.classes.coset.vector(&hit.number));
-                }
+                done.hits.iter().for_each(|hit| add(&mut leaders, hit));
                 let now = target.load(Ordering::Relaxed);
                 if now < asked {
                     asked = now;
@@ -412,7 +379,7 @@ impl<'a, N: Number> LevelSearch<'a, N> {
                 }
                 if (done.numbers - reported) * REPORTS > join.numbers() {
                     reported = done.numbers;
-                    current.found = lightest.solution.clone().map(|solution| (solution, lightest.count));
+                    current.found.clone_from(&leaders);
                     self.budget.progress().report(&Event::Done { work: "join", share: (joined / plan.joins).min(1.0) });
                     if current.order == 0 {
                         current.order = self.order(plan);
@@ -424,15 +391,13 @@ impl<'a, N: Number> LevelSearch<'a, N> {
             });
             state.current = None;
             if let Err(hits) = end {
-                for hit in &hits {
-                    lightest.take(weight(hit), self.classes.coset.vector(&hit.number));
-                }
-                return (if lower { LevelEnd::Lower } else { LevelEnd::Stopped }, lightest);
+                hits.iter().for_each(|hit| add(&mut leaders, hit));
+                return (if lower { LevelEnd::Lower } else { LevelEnd::Stopped }, leaders);
             }
             current.joined.push(std::mem::take(&mut current.joins));
             current.numbers = 0;
         }
-        (LevelEnd::Finished { joins: current.joined.iter().sum() }, lightest)
+        (LevelEnd::Finished { joins: current.joined.iter().sum() }, leaders)
     }
 }
 

@@ -8,9 +8,10 @@ use super::FourParts;
 use super::checkpoint::{Level, parse_vector, vector};
 use super::geometry::Part;
 use super::join::Join;
+use super::leaders::Leaders;
 use super::number::Number;
 use super::plan::Plan;
-use super::search::{Ended, LevelSearch, Lightest, Planned};
+use super::search::{Ended, LevelSearch, Planned};
 use super::shares::Shares;
 use super::weights;
 use crate::budget::Budget;
@@ -110,7 +111,7 @@ pub enum Next {
         /// The tasks.
         tasks: Vec<Task>,
         /// No solution has fewer presses.
-        at_least: usize,
+        at_least: u64,
     },
     /// Nothing: the fewest presses are proved.
     Found(Certificate),
@@ -251,20 +252,20 @@ impl<'a, N: Number> Tasked<'a, N> {
 impl<N: Number> TaskRunner for Tasked<'_, N> {
     fn next(&mut self, results: &dyn Results) -> Result<Next, TaskError> {
         loop {
-            let at_least = self.search.at_least(self.finished);
+            let at_least = self.search.at_least(self.finished) as u64;
             let mut missing = self.prepare(results)?;
             let Some(plan) = self.plan.as_ref() else { return Ok(Next::Tasks { tasks: missing, at_least }) };
-            let (mut lightest, mut joins) = (Lightest::default(), 0);
+            let (mut leaders, mut joins) = (None, 0);
             for pair in 0..plan.tasks.len() {
                 for task in self.joins(plan, pair) {
                     let Some(bytes) = results.get(&task) else {
                         missing.push(task);
                         continue;
                     };
-                    let joined = Joined::read(&task, self.search.classes.coset.cells(), &bytes)?;
+                    let joined = JoinResult::read(&task, self.search.classes.coset.cells(), &bytes)?;
                     joins += joined.joins;
-                    if let Some((solution, count)) = joined.found {
-                        lightest.take_some(solution.count_ones(), solution, count);
+                    if let Some(found) = joined.found {
+                        Leaders::add(&mut leaders, found);
                     }
                 }
             }
@@ -272,8 +273,8 @@ impl<N: Number> TaskRunner for Tasked<'_, N> {
                 return Ok(Next::Tasks { tasks: missing, at_least });
             }
             let coset = self.search.classes.coset;
-            if let Some(solution) = &lightest.solution {
-                return Ok(Next::Found(Certificate::of_coset(coset, solution, lightest.count)));
+            if let Some(leaders) = &leaders {
+                return Ok(Next::Found(Certificate::of_coset(coset, &leaders.first, leaders.count)));
             }
             self.finished = Some(Level { presses: self.presses, shares: plan.shares, joins });
             if self.presses >= coset.cells() {
@@ -314,26 +315,25 @@ impl<N: Number> TaskRunner for Tasked<'_, N> {
                     return Err(TaskError::Unknown(task.to_string()));
                 }
                 let target = AtomicUsize::new(presses);
-                let (mut lightest, mut joins) = (Lightest::default(), 0);
-                let weight = |hit: &super::join::Hit| hit.weights.iter().sum::<usize>();
+                let (mut found, mut joins) = (None, 0);
                 let end = join.run(
                     numbers.clone(),
                     self.search.budget,
                     &target,
                     |hit| {
-                        target.fetch_min(weight(hit), Ordering::Relaxed);
+                        target.fetch_min(hit.weight(), Ordering::Relaxed);
                     },
                     |done| {
                         joins += done.joins;
                         for hit in &done.hits {
-                            lightest.take(weight(hit), self.search.classes.coset.vector(&hit.number));
+                            let vector = self.search.classes.coset.vector(&hit.number);
+                            Leaders::add(&mut found, Leaders::new(vector, 1));
                         }
                         true
                     },
                 );
                 end.map_err(|_| TaskError::Stopped)?;
-                let found = lightest.solution.map(|solution| (solution, lightest.count));
-                Ok(Joined { joins, found }.bytes(task))
+                Ok(JoinResult { joins, found }.bytes(task))
             }
         }
     }
@@ -369,20 +369,19 @@ fn listed<N: Number>(task: &Task, dimension: usize, bytes: &[u8]) -> Option<Vec<
     entries.iter().map(entry).collect()
 }
 
-/// What a task that joins has found.
-struct Joined {
+/// The result of a task that joins.
+struct JoinResult {
     joins: u64,
-    /// The first of the lightest solutions, and how many are as light.
-    found: Option<(douse_algebra::bits::BitVec, u64)>,
+    found: Option<Leaders>,
 }
 
 const JOINED: &str = "douse joined 1";
 
-impl Joined {
+impl JoinResult {
     fn bytes(&self, task: &Task) -> Vec<u8> {
         let mut text = format!("{JOINED}\ntask {task}\njoins {}\n", self.joins);
-        if let Some((solution, count)) = &self.found {
-            text += &format!("found {count}\nsolution {}\n", vector(solution));
+        if let Some(Leaders { first, count, .. }) = &self.found {
+            text += &format!("found {count}\nsolution {}\n", vector(first));
         }
         (text + "end\n").into_bytes()
     }
@@ -400,8 +399,8 @@ impl Joined {
             let joins = lines.one("joins", "a number", |v| v.parse().ok().filter(few))?;
             let count = lines.optional("found", "a number", |v| v.parse().ok())?;
             let solution = lines.optional("solution", "a length and hexadecimal words", parse_vector)?;
-            let found = solution.zip(count);
-            if own == *task && found.iter().all(|(solution, count)| solution.len() == cells && few(count)) {
+            let found = solution.zip(count).map(|(solution, count)| Leaders::new(solution, count));
+            if own == *task && found.iter().all(|found| found.first.len() == cells && few(&found.count)) {
                 Ok(Self { joins, found })
             } else {
                 Err(CertificateTextError::Missing("task"))

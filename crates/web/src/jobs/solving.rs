@@ -9,7 +9,7 @@ use douse::pattern::{Pattern, States};
 use douse::play_rules::{PlayRule, shortest_played, solve_lit_only_from};
 use douse::repair::repair;
 use douse::shortest::Budget;
-use douse::shortest::{Lengths, Shortest};
+use douse::shortest::Lengths;
 use douse::solve::{Answer, Problem, solve_problem};
 use douse::text::{self, Form, ReadOptions};
 use douse_game::recipe::{Evenness, Recipe};
@@ -275,8 +275,8 @@ fn shortest(board: &Board, budget: &Budget, report: &(dyn Fn(Progress) + Sync)) 
     let answer = solve_problem(&Problem::of_board(board)).map_err(|_| Failure::Unfit)?;
     let space = answer.space().ok_or(Failure::Unsolvable)?;
     let listener = Listener { report };
-    let Shortest { presses, at_least, .. } = space.shortest(&budget.clone().with_progress(&listener));
-    Ok(Short { presses: values(&presses), at_least })
+    let shortest = space.shortest(&budget.clone().with_progress(&listener));
+    Ok(Short { presses: values(&shortest.presses), at_least: shortest.at_least })
 }
 
 fn lit_only(board: &Board, budget: &Budget) -> Result<Order, Failure> {

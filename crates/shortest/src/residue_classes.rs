@@ -12,12 +12,17 @@ use crate::blocks::decomposition::number_of_sums;
 use crate::blocks::residue_coset::{ResidueCoset, add_multiple, dot, form, form_within, is_prime, solving, weight};
 use crate::budget::{Budget, Event, Reservation, Stopped};
 use crate::contradiction::contradiction;
+use crate::lightest::Lightest;
+use crate::method::{LightestMethod, Method};
 use crate::narrow::{exponent, index, residue, small, weight16};
 use douse_algebra::lanes::add_modulo;
 use douse_algebra::threads;
+use douse_puzzle::pattern::Pattern;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+/// Estimated nanoseconds per join, on one core.
+const NANOSECONDS_PER_JOIN: f64 = 60.0;
 /// A class that sees more bits is not tabulated.
 const MOST_BITS: f64 = 20.0;
 /// Digits that joined classes may leave open.
@@ -44,13 +49,33 @@ impl Digits {
     }
 }
 
-/// A set of solutions cut into classes.
-pub(crate) struct Frobenius<'a> {
+/// A set of solutions cut into residue classes.
+pub(crate) struct ResidueClasses<'a> {
     coset: &'a ResidueCoset,
     classes: Vec<ResidueClass>,
-    /// How many classes are joined at a time.
+    /// The number of classes that are joined at a time.
     joined: usize,
+    /// The presses of a known solution.
+    known: u64,
     _memory: Vec<Reservation>,
+}
+
+impl Method for ResidueClasses<'_> {
+    fn name(&self) -> LightestMethod {
+        LightestMethod::ResidueClasses
+    }
+
+    fn cost(&self) -> f64 {
+        self.joins() * NANOSECONDS_PER_JOIN
+    }
+
+    fn run(&self, known: Option<Pattern>, at_least: u64, budget: &Budget) -> Option<Lightest> {
+        self.name().report(budget);
+        let known = known.unwrap_or_else(|| self.coset.pattern(&self.coset.start));
+        let (lighter, bound) = self.lightest(known.total(), budget);
+        let best = lighter.map_or(known, |lighter| self.coset.pattern(&lighter));
+        Some(Lightest::new(self.name(), best, bound.max(at_least)))
+    }
 }
 
 /// One class of cells.
@@ -79,19 +104,12 @@ struct Group {
     open: Vec<(Digits, Vec<u8>)>,
 }
 
-/// What the join found.
-pub(crate) struct Found {
-    /// A solution with fewer presses than were known, if there is one.
-    pub(crate) presses: Option<Vec<u8>>,
-    /// No solution has fewer presses.
-    pub(crate) at_least: u64,
-}
-
-impl<'a> Frobenius<'a> {
+impl<'a> ResidueClasses<'a> {
     /// Cuts a set along labels of its cells; `None` if that does not help.
     ///
     /// * `labels`: the class of each cell.
-    pub(crate) fn new(coset: &'a ResidueCoset, labels: &[usize], budget: &Budget) -> Option<Self> {
+    /// * `presses`: those of a known solution, from which the cost is estimated.
+    pub(crate) fn new(coset: &'a ResidueCoset, labels: &[usize], presses: u64, budget: &Budget) -> Option<Self> {
         let (k, dimension) = (coset.k, coset.rows.len());
         if k == 2 || !is_prime(k) || dimension == 0 {
             return None;
@@ -119,7 +137,7 @@ impl<'a> Frobenius<'a> {
             classes.push(ResidueClass::new(first, functionals, table));
             first += digits;
         }
-        let mut cut = Self { coset, classes, joined: 2, _memory: memory };
+        let mut cut = Self { coset, classes, joined: 2, known: presses, _memory: memory };
         while cut.joined <= MOST_JOINED.min(number) {
             let all = subsets(number, cut.joined);
             if all.iter().all(|members| cut.open_digits(members) <= MOST_OPEN) {
@@ -130,10 +148,10 @@ impl<'a> Frobenius<'a> {
         None
     }
 
-    /// About how many joins it takes to come as high as a solution of `presses` presses.
-    pub(crate) fn joins(&self, presses: u64) -> f64 {
+    /// Estimated joins until the bound meets the known solution.
+    fn joins(&self) -> f64 {
         let base: u64 = self.classes.iter().map(|class| u64::from(class.least)).sum();
-        let share = presses.saturating_sub(base) / self.classes.len() as u64 + 1;
+        let share = self.known.saturating_sub(base) / self.classes.len() as u64 + 1;
         let light = |class: &ResidueClass| class.levels.iter().take(index(share)).map(Vec::len).sum::<usize>() as f64;
         let all: f64 = self.classes.iter().map(light).sum::<f64>() / self.classes.len() as f64;
         subsets(self.classes.len(), self.joined).len() as f64 * all.powi(exponent(self.joined))
@@ -145,10 +163,10 @@ impl<'a> Frobenius<'a> {
         digits - form(self.coset.k, rows.collect(), 0..digits).rows.len()
     }
 
-    /// The lightest solution if it has fewer than `known` presses.
+    /// The lightest solution if it has fewer than `known` presses, and a number of presses that no solution is below.
     ///
     /// Complexity: a few dozen steps for each join.
-    pub(crate) fn lightest(&self, known: u64, budget: &Budget) -> Found {
+    fn lightest(&self, known: u64, budget: &Budget) -> (Option<Vec<u8>>, u64) {
         let base: u64 = self.classes.iter().map(|class| u64::from(class.least)).sum();
         let groups: Vec<Group> =
             subsets(self.classes.len(), self.joined).into_iter().map(|members| self.group(members)).collect();
@@ -163,13 +181,13 @@ impl<'a> Frobenius<'a> {
                 for group in &groups {
                     let run = Run { cut: self, group, levels: &levels, base, best: &best, found: &found, budget };
                     if run.all().is_err() {
-                        return Found { presses: taken(found), at_least: base + key };
+                        return (taken(found), base + key);
                     }
                 }
             }
             key += 1;
         }
-        Found { presses: taken(found), at_least: best.into_inner() }
+        (taken(found), best.into_inner())
     }
 
     fn group(&self, members: Vec<usize>) -> Group {
@@ -217,7 +235,7 @@ impl ResidueClass {
 
 /// One group of classes at one choice of levels.
 struct Run<'a> {
-    cut: &'a Frobenius<'a>,
+    cut: &'a ResidueClasses<'a>,
     group: &'a Group,
     levels: &'a [u64],
     base: u64,

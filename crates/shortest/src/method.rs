@@ -1,0 +1,65 @@
+//! Methods to find the lightest vector of a coset: their names, their costs, and how they are run.
+
+use crate::budget::{Budget, Event};
+use crate::lightest::Lightest;
+use douse_puzzle::named;
+use douse_puzzle::pattern::Pattern;
+
+named! {
+    /// A method to find the lightest vector of a coset.
+    #[non_exhaustive]
+    pub enum LightestMethod, "is not a method" {
+        /// Visits one vector after another.
+        Listing = "listing",
+        /// Computes all weights by Walsh-Hadamard transforms.
+        Transform = "transform",
+        /// Divides the cells into four parts that see about half of the dimensions each.
+        ParityClasses = "parity-classes",
+        /// Tries random information sets: good vectors without proof.
+        InformationSet = "information-set",
+        /// Decodes blocks of cells that have quiet patterns of their own (generalised concatenation).
+        Blocks = "blocks",
+        /// Simulated annealing: good vectors without proof, to begin with.
+        Annealing = "annealing",
+        /// Joins light values of some residue classes of the cells, which determine the others (a prime number of states).
+        ResidueClasses = "classes-by-residues",
+        /// Computes all weights by Fourier transforms (three states).
+        Fourier = "fourier",
+        /// Branches over the multiple of each quiet pattern, with bounds.
+        Branching = "branching",
+    }
+}
+
+impl LightestMethod {
+    /// Whether the method can prove that a solution of a board with this number of states is shortest.
+    pub(crate) fn proves(self, states: u32) -> bool {
+        match self {
+            Self::Listing | Self::Blocks => true,
+            // Any method may find a solution that meets a bound known from the start.
+            Self::Transform | Self::ParityClasses | Self::InformationSet => states == 2,
+            Self::ResidueClasses | Self::Branching => states > 2,
+            Self::Fourier => states == 3,
+            Self::Annealing => false,
+        }
+    }
+
+    /// Reports that the method begins.
+    pub(crate) fn report(self, budget: &Budget) {
+        budget.progress().report(&Event::Method { name: self.name() });
+    }
+}
+
+/// A method that is prepared for one connected coset.
+pub(crate) trait Method {
+    /// The name in progress reports and certificates.
+    fn name(&self) -> LightestMethod;
+
+    /// Estimated nanoseconds of a proof on one core; infinite if the method proves nothing.
+    fn cost(&self) -> f64;
+
+    /// Searches for the lightest vector; `None` if the search does not fit the memory or its number types.
+    ///
+    /// * `known`: a vector of the coset; only lighter ones are looked for.
+    /// * `at_least`: no vector is lighter.
+    fn run(&self, known: Option<Pattern>, at_least: u64, budget: &Budget) -> Option<Lightest>;
+}
