@@ -14,6 +14,8 @@ export interface DouseBoardElement extends HTMLElement {
   /** The cells pressed so far. */
   readonly presses: string[];
   readonly solved: boolean;
+  /** Resolves when the board is shown, or the message that says why it is not. */
+  readonly ready: Promise<DouseBoardElement>;
   /** Presses a cell such as "C2"; returns whether it was pressed. */
   press(name: string): boolean;
   undo(): boolean;

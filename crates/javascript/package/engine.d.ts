@@ -1,5 +1,14 @@
-/** A board in any notation that douse reads: a code such as "5x5:ffffff8", rows of `#` and `.`, JSON, … */
-export type BoardText = string | Board;
+/** The state of a light; null is a hole. */
+export type Light = number | boolean | null;
+
+/** A row of lights. */
+export type Row = readonly Light[] | Uint8Array | Uint16Array | Uint32Array;
+
+/**
+ * A board: text in any notation that douse reads (a code such as "5x5:ffffff8", rows of `#` and `.`, JSON, …), rows of lights, a {@link Board}, or what
+ * JSON or `postMessage` left of one.
+ */
+export type BoardText = string | readonly Row[] | readonly string[] | Board | { readonly code: string };
 
 /** A board as it was understood. */
 export class Board {
@@ -40,11 +49,27 @@ export interface ReadOptions {
   edges?: string;
 }
 
-export interface SolveOptions {
-  /** Whether to search for a shortest solution; false by default. */
-  shortest?: boolean;
-  /** How long the search may take; 10 by default. */
+/** The parts of a board: `lights`, or a `size` for a dark board. */
+export interface BoardParts {
+  lights?: readonly Row[] | readonly string[];
+  /** Width and height, such as "5x4". */
+  size?: string;
+  /** The name of a rule, or the lights that each press changes, as a matrix with one row for each press. */
+  rule?: string | readonly (readonly number[])[];
+  states?: number;
+  edges?: string;
+  /** A name such as "on", or a picture with the shape of the board. */
+  goal?: string | readonly (readonly Light[])[];
+}
+
+export interface TimeOptions {
+  /** The seconds that the computation may take, above 0 and at most 86400; 10 by default. */
   seconds?: number;
+}
+
+export interface SolveOptions extends TimeOptions {
+  /** Whether to search for a shortest solution; false by default. If the time ends the search, the answer has the best solution found. */
+  shortest?: boolean;
 }
 
 /** Presses that change nothing. */
@@ -73,7 +98,7 @@ export interface Solvable {
   readonly presses: string[];
   /** The number of independent quiet patterns. */
   readonly nullity: number;
-  /** The number of solutions. */
+  /** The number of solutions. `JSON.stringify` writes it as a text. */
   readonly count: bigint;
   /** All solutions are the presses plus sums of these. */
   readonly quiet: QuietPattern[];
@@ -114,10 +139,10 @@ export interface Hint {
 /** Why there is no answer. */
 export class DouseError extends Error {
   /**
-   * "read": the text is not a board, or a press is not a cell; "options": an option is invalid; "unsolvable": the board has no solution, so there is no hint;
-   * "too-large": it does not fit in memory; "load": the WebAssembly could not be loaded; "internal": a bug in the program.
+   * "read": this is not a board, or a press is not a cell; "options": an option is unknown or invalid; "unsolvable": the board has no solution, so there is no
+   * hint; "time": the time was over before there was an answer; "too-large": it does not fit in memory; "load": the WebAssembly could not be loaded; "internal": a bug in the program.
    */
-  readonly code: "read" | "options" | "unsolvable" | "too-large" | "load" | "internal";
+  readonly code: "read" | "options" | "unsolvable" | "time" | "too-large" | "load" | "internal";
   /** Where the text is wrong, counted from 1. */
   readonly line?: number;
   readonly column?: number;
@@ -129,19 +154,23 @@ export class DouseError extends Error {
 export interface Douse {
   readonly version: string;
   /** Reads one board in any notation. */
-  read(text: string, options?: ReadOptions): Board;
+  read(board: BoardText, options?: ReadOptions): Board;
+  /** A board from its parts. */
+  board(parts: BoardParts): Board;
   /** The board after some presses, such as ["A1", "C2"] or "A1 C2". */
   press(board: BoardText, presses: string | Iterable<string>): Board;
   /** All solutions, or the proof that there is none. */
   solve(board: BoardText, options?: SolveOptions): Solvable | Unsolvable;
   /** Solutions one after another, at most `limit` (1000 by default); none if the board is unsolvable. */
   solutions(board: BoardText, options?: { limit?: number }): string[][];
+  /** Each solution once, made when it is asked for: for boards with too many to list. */
+  eachSolution(board: BoardText, options?: SolveOptions): Generator<string[], void, undefined>;
   /** The number of independent quiet patterns. */
-  nullity(board: BoardText): number;
+  nullity(board: BoardText, options?: TimeOptions): number;
   /** Quiet patterns that generate all others. */
-  quietPatterns(board: BoardText): QuietPattern[];
+  quietPatterns(board: BoardText, options?: TimeOptions): QuietPattern[];
   /** The next press of a shortest solution, and what every press would do. */
-  hint(board: BoardText, options?: { seconds?: number }): Hint;
+  hint(board: BoardText, options?: TimeOptions): Hint;
 }
 
 /** Where the WebAssembly comes from, if not from the file of the package. */

@@ -36,7 +36,10 @@ impl Failure {
 
     #[allow(clippy::needless_pass_by_value, reason = "to be named where errors are mapped")]
     pub(crate) fn of_solving(error: SolveError) -> Self {
-        Self::new("too-large", error.to_string())
+        match error {
+            SolveError::Stopped => Self::new("time", "the time was over; allow more with the option 'seconds'".to_owned()),
+            error => Self::new("too-large", error.to_string()),
+        }
     }
 
     pub(crate) fn of_hint(shape: &Shape, error: HintError) -> Self {

@@ -9,7 +9,7 @@ mod answers;
 use answers::{BoardView, Failure, HintView, QuietView, SolvedView, names, quiet_views};
 use douse::board::Board;
 use douse::shortest::{Budget, Lengths};
-use douse::solve::{Answer, Solve, kernel};
+use douse::solve::{Answer, Solve, kernel_within, nullity_within};
 use douse::text::{self, ReadOptions};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -17,7 +17,7 @@ use wasm_bindgen::prelude::*;
 
 /// What is said about a text besides the text.
 #[derive(Default, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 struct ReadRequest {
     form: Option<String>,
     size: Option<String>,
@@ -28,9 +28,16 @@ struct ReadRequest {
 
 /// How a board is to be solved.
 #[derive(Default, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 struct SolveRequest {
     shortest: bool,
+    seconds: Option<f64>,
+}
+
+/// How long a computation may take.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct TimeRequest {
     seconds: Option<f64>,
 }
 
@@ -72,14 +79,14 @@ pub fn press(board: &str, presses: &str) -> Result<String, String> {
 #[wasm_bindgen]
 pub fn solve(board: &str, options: &str) -> Result<String, String> {
     told(request(options).and_then(|request: SolveRequest| {
-        let board = one(board)?;
+        let (board, budget) = (one(board)?, budget(request.seconds));
         let shape = board.variant().shape();
-        Ok(match board.solve().map_err(Failure::of_solving)? {
+        Ok(match board.solve_within(&budget).map_err(Failure::of_solving)? {
             Answer::Unsolvable(witness) => {
                 SolvedView::Unsolvable { witness: names(shape, &witness.pattern), explanation: witness.to_string() }
             }
             Answer::Solvable(space) => {
-                let shortest = request.shortest.then(|| space.shortest(&budget(request.seconds)));
+                let shortest = request.shortest.then(|| space.shortest(&budget));
                 let presses = shortest.as_ref().map_or(space.presses(), |shortest| &shortest.presses);
                 SolvedView::Solvable {
                     presses: names(shape, presses),
@@ -98,7 +105,7 @@ pub fn solve(board: &str, options: &str) -> Result<String, String> {
 pub fn solutions(board: &str, limit: usize) -> Result<String, String> {
     told(one(board).and_then(|board| {
         let shape = board.variant().shape();
-        match board.solve().map_err(Failure::of_solving)? {
+        match board.solve_within(&budget(None)).map_err(Failure::of_solving)? {
             Answer::Unsolvable(_) => Ok(Vec::new()),
             Answer::Solvable(space) => Ok(space.iter().take(limit).map(|presses| names(shape, &presses)).collect()),
         }
@@ -107,22 +114,25 @@ pub fn solutions(board: &str, limit: usize) -> Result<String, String> {
 
 /// The number of independent quiet patterns.
 #[wasm_bindgen]
-pub fn nullity(board: &str) -> Result<usize, String> {
-    failing(one(board).and_then(|board| douse::solve::nullity(board.variant()).map_err(Failure::of_solving)))
+pub fn nullity(board: &str, options: &str) -> Result<usize, String> {
+    failing(request(options).and_then(|request: TimeRequest| {
+        nullity_within(one(board)?.variant(), &budget(request.seconds)).map_err(Failure::of_solving)
+    }))
 }
 
 /// Quiet patterns that generate all others.
 #[wasm_bindgen]
-pub fn quiet_patterns(board: &str) -> Result<String, String> {
-    told::<Vec<QuietView>>(
-        one(board).and_then(|board| Ok(quiet_views(&kernel(board.variant()).map_err(Failure::of_solving)?))),
-    )
+pub fn quiet_patterns(board: &str, options: &str) -> Result<String, String> {
+    told::<Vec<QuietView>>(request(options).and_then(|request: TimeRequest| {
+        let space = kernel_within(one(board)?.variant(), &budget(request.seconds)).map_err(Failure::of_solving)?;
+        Ok(quiet_views(&space))
+    }))
 }
 
 /// What to press next and why, and what every press would do.
 #[wasm_bindgen]
 pub fn hint(board: &str, options: &str) -> Result<String, String> {
-    told(request(options).and_then(|request: SolveRequest| {
+    told(request(options).and_then(|request: TimeRequest| {
         let board = one(board)?;
         let shape = board.variant().shape();
         let hint = douse::hint(&board, &budget(request.seconds)).map_err(|error| Failure::of_hint(shape, error))?;
@@ -136,11 +146,11 @@ pub fn version() -> String {
     env!("CARGO_PKG_VERSION").to_owned()
 }
 
-/// How long a search may take, if that is not said.
+/// The seconds that a computation may take by default.
 const SECONDS: f64 = 10.0;
 
 fn budget(seconds: Option<f64>) -> Budget<'static> {
-    let time = Duration::try_from_secs_f64(seconds.unwrap_or(SECONDS)).unwrap_or(Duration::from_secs(10));
+    let time = Duration::try_from_secs_f64(seconds.unwrap_or(SECONDS)).unwrap_or(Duration::MAX);
     Budget::unlimited().with_time(time)
 }
 
@@ -226,7 +236,7 @@ mod tests {
     #[test]
     fn quiet_patterns_and_hints() {
         assert_eq!(
-            (nullity("5x5:0000000").unwrap(), value(quiet_patterns("5x5:0000000")).as_array().unwrap().len()),
+            (nullity("5x5:0000000", "{}").unwrap(), value(quiet_patterns("5x5:0000000", "{}")).as_array().unwrap().len()),
             (2, 2)
         );
         let next = value(hint("3x3:5d0", "{}"));
