@@ -82,7 +82,8 @@
   const TO_CHANGE = 8;
 
   let loading;
-  const load = () => (loading ??= unpacked().then((bytes) => wasm_bindgen({ module_or_path: bytes })));
+  let loaded = false;
+  const load = () => (loading ??= unpacked().then((bytes) => wasm_bindgen({ module_or_path: bytes })).then(() => void (loaded = true)));
   const unpacked = async () => {
     const packed = Uint8Array.from(atob(WASM), (sign) => sign.charCodeAt(0));
     const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
@@ -104,6 +105,7 @@
     #cells = [];
     #cursor = 0;
     #opening = 0;
+    #opened;
 
     connectedCallback() {
       for (const name of ["code", "hints", "solution", "readonly"]) {
@@ -115,13 +117,14 @@
         }
       }
       this.#root.adoptedStyleSheets = [adoptedStyle()];
-      this.#open();
+      // An element that was moved, or put back, goes on with its game.
+      if (!this.#player || this.#opened !== this.code) return void this.#open();
+      this.#player.set_language(this.#language());
+      this.#build();
     }
 
     disconnectedCallback() {
       this.#opening += 1;
-      this.#player?.free();
-      this.#player = undefined;
     }
 
     attributeChangedCallback(name, before, after) {
@@ -131,6 +134,8 @@
       this.#build();
     }
 
+    /** Resolves when the board is shown, or the message that says why it is not. */
+    get ready() { return load().then(() => this, () => this); }
     /** The code of the board that the game began with. */
     get code() { return this.getAttribute("code") ?? ""; }
     set code(code) { this.setAttribute("code", code); }
@@ -186,18 +191,24 @@
       return (TEXTS[language] ?? TEXTS.en)[name].replace(/\{ \$\w+ \}/, () => value);
     }
 
-    async #open() {
+    /** Shows another board: at once, except while the WebAssembly is loaded. */
+    #open() {
       const opening = (this.#opening += 1);
+      if (loaded) return void this.#start();
       this.setAttribute("aria-busy", "true");
+      const start = (error) => opening === this.#opening && this.#start(error);
+      load().then(() => start(), start);
+    }
+
+    #start(failure) {
+      this.#player?.free();
+      this.#player = undefined;
+      this.#opened = this.code;
       let fault;
       try {
-        await load();
-        if (opening !== this.#opening) return;
-        this.#player?.free();
-        this.#player = undefined;
+        if (failure) throw failure;
         this.#player = new wasm_bindgen.Player(this.code.trim(), this.#language());
       } catch (error) {
-        if (opening !== this.#opening) return;
         const text = String(error?.message ?? error);
         if (error === "code") fault = this.#say("element-bad-code", this.code);
         else if (error === "size") fault = this.#say("element-too-large");

@@ -173,6 +173,42 @@ pub fn every_kind(stage: &Stage) -> Result<String> {
     Ok(format!("{} boards", codes.len()))
 }
 
+/// A board goes on where it was when a page moves it, takes it out and puts it back, and another board is there at once.
+pub fn moves_in_the_page(stage: &Stage) -> Result<String> {
+    let browser = &stage.browser;
+    browser.open(&on_disk(stage, "<douse-board code=\"3x3:d58\" hints></douse-board><div id=\"there\"></div>")?)?;
+    ready(browser)?;
+    let state = |script: &str| {
+        browser.value(&format!(
+            "(() => {{ const board = document.querySelector('douse-board'); {script}; \
+             return [board.presses, board.position, board.shadowRoot.querySelectorAll('.cell.lit').length] }})()"
+        ))
+    };
+    let pressed = state("board.press('A1')")?;
+    ensure!(pressed == json!([["A1"], "3x3:058", 3]), "{pressed}");
+    for script in [
+        "there.append(board)",
+        "document.body.prepend(board)",
+        "board.remove(); document.body.append(board)",
+        "const copy = board.parentNode; copy.replaceChildren(); copy.append(board)",
+    ] {
+        let moved = state(script)?;
+        ensure!(moved == pressed, "{script}: {moved}");
+    }
+    // Taken out for longer than a task, as by a page with tabs.
+    browser.run("window.kept = document.querySelector('douse-board'); kept.remove()", Vec::new())?;
+    browser.run("document.body.append(kept)", Vec::new())?;
+    ensure!(state("")? == pressed, "it began again after it was put back");
+    ensure!(state("board.undo()")? == json!([[], "3x3:d58", 6]), "undo after the moves");
+    let other = state("board.code = '2x2:f'; board.press('B2')")?;
+    ensure!(other == json!([["B2"], "2x2:8", 1]), "another board: {other}");
+    let changed = state("board.remove(); board.code = '2x2:6'; document.body.append(board); board.press('A1')")?;
+    ensure!(changed == json!([["A1"], "2x2:8", 1]), "another board while it was out: {changed}");
+    browser.run("document.querySelector('douse-board').ready.then(board => window.shown = board.position)", Vec::new())?;
+    browser.until("ready resolves", "window.shown === '2x2:8'")?;
+    Ok(String::new())
+}
+
 /// A page whose policy forbids all but the script, and a frame in a page whose policy allows nothing but the frame.
 pub fn strict_pages(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;

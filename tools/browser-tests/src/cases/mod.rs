@@ -141,6 +141,7 @@ pub const CASES: &[Case] = &[
     case("levels-daily-boards-and-streak", levels::daily).core(),
     case("element-plays-in-a-page-from-disk", element::from_disk).core(),
     case("element-shows-boards-of-every-kind", element::every_kind).core(),
+    case("element-goes-on-where-a-page-moves-it", element::moves_in_the_page).core(),
     case("element-plays-in-strict-pages-and-frames", element::strict_pages).core(),
     case("element-says-what-is-wrong", element::faults).complaining().core(),
     case("element-plays-in-the-documentation", element::documentation).core(),
