@@ -1,7 +1,7 @@
 # Texts of the pages around the game: addresses, new games, help, daily boards, statistics, the profile.
 
-nowhere-title = Diese Seite gibt es nicht
-nowhere-about = Unter dieser Adresse ist nichts zu finden. Diese Seiten gibt es:
+not-found-title = Diese Seite gibt es nicht
+not-found-about = Unter dieser Adresse ist nichts zu finden. Diese Seiten gibt es:
 
 ## New game and further actions
 presets = Bretter für den Anfang

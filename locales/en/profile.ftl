@@ -1,7 +1,7 @@
 # Texts of the pages around the game: addresses, new games, help, daily boards, statistics, the profile.
 
-nowhere-title = No such page
-nowhere-about = There is no page at this address. These are the pages:
+not-found-title = No such page
+not-found-about = There is no page at this address. These are the pages:
 
 ## New game and further actions
 presets = Boards to start with

@@ -1,8 +1,9 @@
 //! The frame around every page: navigation, the page itself, the live region and the notice of a new version.
 
 use crate::chunk;
-use crate::parts::button::icon;
-use crate::routes::{self, Listed, PAGES, Page, Route};
+use crate::pages::{Group, PAGES, Page};
+use crate::parts::button::{THREE_DOTS, icon};
+use crate::routes::{self, Route};
 use crate::session::{Session, said, say, session};
 use crate::settings::{self, Settings};
 use crate::storage;
@@ -43,39 +44,19 @@ pub fn mount() {
 /// A person, drawn as lines.
 const PERSON: &str = "M12 12a4 4 0 1 0-4-4 4 4 0 0 0 4 4zM4.5 20c.8-3.6 3.8-5.5 7.5-5.5s6.7 1.9 7.5 5.5";
 
-/// The drawings of the navigation, by page.
-const DRAWINGS: &[(&str, &str)] = &[
-    ("play", "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM16.5 13v7M13 16.500h7"),
-    ("daily", "M4 6h16v14H4zM4 10h16M8 3v5M16 3v5"),
-    ("levels", "M4 20h5v-5h5.500v-5H20V5"),
-    (
-        "boards",
-        "M9 11a3 3 0 1 0-3-3 3 3 0 0 0 3 3zM3 19c.5-3 3-4.5 6-4.500s5.5 1.5 6 4.500M15.5 5.500a3 3 0 0 1 0 5M17.5 14.800c2 .7 3.2 2.2 3.5 4.2",
-    ),
-    ("class", "M3 9l9-4 9 4-9 4zM7 11.500V16c3 2 7 2 10 0v-4.500M21 9v6"),
-    ("solve", "M4 12.500l5 5L20 6.5"),
-    ("learn", "M3 6c3-1 6-1 9 1 3-2 6-2 9-1v13c-3-1-6-1-9 1-3-2-6-2-9-1zM12 7v13"),
-    ("explore", "M11 18a7 7 0 1 0-7-7 7 7 0 0 0 7 7zM16 16l5 5"),
-    ("more", "M4 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M11 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0"),
-];
-
 /// The ways to all pages. On a telephone it is a bar at the bottom; what does not fit is behind "More".
 #[component]
-fn Navigation(page: Memo<&'static str>) -> impl IntoView {
+fn Navigation(page: Memo<&'static Page>) -> impl IntoView {
     let open = RwSignal::new(false);
     Effect::new(move |_| {
         page.track();
         open.set(false);
     });
-    let drawing = |name: &str| {
-        let drawing = DRAWINGS.iter().find(|(of, _)| *of == name).map_or("", |(_, drawing)| drawing);
-        icon(drawing)
-    };
     let link = move |entry: &'static Page| {
         view! {
-            <a href=format!("#/{}", entry.name) class:rest=entry.listed == Listed::More
-                aria-current=move || (page.get() == entry.name).then_some("page") on:click=move |_| open.set(false)>
-                {drawing(entry.name)}
+            <a href=format!("#/{}", entry.name) class:rest=entry.group == Group::More
+                aria-current=move || (page.get() == entry).then_some("page") on:click=move |_| open.set(false)>
+                {icon(entry.icon)}
                 <span>{said(entry.title)}</span>
             </a>
         }
@@ -88,18 +69,14 @@ fn Navigation(page: Memo<&'static str>) -> impl IntoView {
     };
     view! {
         <nav class="pages" class:open=move || open.get() aria-label=said("navigation") on:keydown=escape>
-            {PAGES.iter().filter(|page| page.listed != Listed::No).map(link).collect_view()}
+            {PAGES.iter().filter(|page| page.is_in_navigation()).map(link).collect_view()}
             <button id="nav-more" class="nav-more" type="button" aria-expanded=move || open.get().to_string()
                 on:click=move |_| open.update(|open| *open = !*open)>
-                {drawing("more")}
+                {icon(THREE_DOTS)}
                 <span>{said("nav-more")}</span>
             </button>
         </nav>
     }
-}
-
-fn is_profile(page: &str) -> bool {
-    ["records", "settings", "player"].contains(&page)
 }
 
 /// The name of the player, where a service knows one.
@@ -118,14 +95,13 @@ fn player_name() -> Option<String> {
 #[component]
 fn Frame() -> impl IntoView {
     let route = session().route;
-    let page = Memo::new(move |_| route.with(|route| route.page().name));
+    let page = Memo::new(move |_| route.with(Route::page));
     let new_version = update::watch();
-    Effect::new(move |before: Option<&'static str>| {
+    Effect::new(move |before: Option<&'static Page>| {
         let page = page.get();
-        let name = route.with_untracked(Route::page).title;
-        // Some titles arrive with the second part of the program; until then their names would stand there.
-        let title = say(name);
-        let whole = chunk::arrived().is_some() || title != name;
+        // The titles of some pages arrive with the second part of the program; until then the text is its own name.
+        let title = say(page.title);
+        let whole = chunk::arrived().is_some() || title != page.title;
         document().set_title(&if whole { format!("{title} · douse") } else { "douse".to_owned() });
         // A page that took another's place is read from its beginning.
         if before.is_some_and(|before| before != page) {
@@ -146,7 +122,7 @@ fn Frame() -> impl IntoView {
                 "douse"
             </a>
             <Navigation page />
-            <a class="profile" id="profile" href="#/records" aria-current=move || is_profile(page.get()).then_some("page")>
+            <a class="profile" id="profile" href="#/records" aria-current=move || (page.get().group == Group::Profile).then_some("page")>
                 {icon(PERSON)}
                 <span class="profile-name">{move || { route.track(); player_name().unwrap_or_else(|| say("page-profile")) }}</span>
             </a>
@@ -162,10 +138,10 @@ fn Frame() -> impl IntoView {
         </Show>
         <main id="page" tabindex="-1">
             {move || {
-                let name = page.get();
-                match name == PAGES[0].name {
+                let page = page.get();
+                match *page == PAGES[0] {
                     true => untrack(|| crate::pages::play::Play().into_any()),
-                    false => chunk::view(move |chunk| (chunk.page)(name)),
+                    false => chunk::view(move |chunk| (chunk.page)(page.name)),
                 }
             }}
         </main>

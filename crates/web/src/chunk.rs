@@ -18,7 +18,7 @@ use web_sys::{DedicatedWorkerGlobalScope, HtmlScriptElement};
 /// The entry points of the second part of the program.
 #[derive(Clone, Copy)]
 pub struct Chunk {
-    /// Makes the page of this name.
+    /// Shows the page of this name.
     pub page: fn(&str) -> AnyView,
     /// All texts of a language.
     pub messages: fn(Language) -> Messages,
@@ -38,7 +38,7 @@ pub struct Chunk {
 #[wasm_split(pages, fallible)]
 fn enter() -> Result<Chunk, SplitLoaderError> {
     Ok(Chunk {
-        page: crate::routes::later_page,
+        page: crate::pages::view,
         messages: Messages::new,
         compute: |job| crate::jobs::compute(job, &|_| {}),
         serve: crate::worker::serve,

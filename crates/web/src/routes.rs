@@ -1,75 +1,10 @@
-//! The table of pages, and the address after the `#` that chooses one.
+//! The address after the `#`, which chooses a page.
 
-use crate::pages;
+use crate::pages::{PAGES, Page};
 use crate::session::session;
 use douse_game::challenge::Challenge;
 use leptos::prelude::*;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
-
-/// A page: where it is and what the navigation calls it.
-pub struct Page {
-    /// The first part of the address.
-    pub name: &'static str,
-    /// The text that names it.
-    pub title: &'static str,
-    /// Where it is listed.
-    pub listed: Listed,
-}
-
-/// Where a page is listed.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Listed {
-    /// In the navigation; on a telephone in its bar.
-    Bar,
-    /// In the navigation; on a telephone behind "More".
-    More,
-    /// It is reached from elsewhere.
-    No,
-}
-
-/// All pages, in the order of the navigation; the first is shown if the address names none, the last if it names an unknown page.
-pub const PAGES: &[Page] = &[
-    Page { name: "play", title: "page-play", listed: Listed::Bar },
-    Page { name: "daily", title: "page-daily", listed: Listed::Bar },
-    Page { name: "levels", title: "page-levels", listed: Listed::Bar },
-    Page { name: "boards", title: "page-boards", listed: Listed::More },
-    Page { name: "class", title: "page-class", listed: Listed::More },
-    Page { name: "solve", title: "page-solve", listed: Listed::Bar },
-    Page { name: "learn", title: "page-learn", listed: Listed::More },
-    Page { name: "explore", title: "page-explore", listed: Listed::More },
-    Page { name: "records", title: "page-profile", listed: Listed::No },
-    Page { name: "settings", title: "page-settings", listed: Listed::No },
-    Page { name: "player", title: "page-player", listed: Listed::No },
-    Page { name: "top", title: "page-top", listed: Listed::No },
-    Page { name: "watch", title: "page-watch", listed: Listed::No },
-    Page { name: "replay", title: "page-watch", listed: Listed::No },
-    Page { name: "edit", title: "menu-editor", listed: Listed::No },
-    Page { name: "board", title: "link-title", listed: Listed::No },
-    Page { name: "sheet", title: "sheet-print", listed: Listed::No },
-    Page { name: "nowhere", title: "nowhere-title", listed: Listed::No },
-];
-
-/// Makes a page of the second part: all pages but the first.
-pub fn later_page(name: &str) -> AnyView {
-    match name {
-        "daily" => pages::daily::Daily().into_any(),
-        "levels" => pages::levels::Levels().into_any(),
-        "records" => pages::records::Records().into_any(),
-        "solve" => pages::solve::Solve().into_any(),
-        "learn" => pages::learn::Learn().into_any(),
-        "explore" => pages::explore::Explore().into_any(),
-        "settings" => pages::settings::SettingsPage().into_any(),
-        "boards" => pages::boards::Published().into_any(),
-        "class" => pages::class::ClassPage().into_any(),
-        "top" => pages::leaderboard::Top().into_any(),
-        "watch" | "replay" => pages::watch::Watch().into_any(),
-        "player" => pages::player::PlayerPage().into_any(),
-        "edit" => pages::play::editor::Edit().into_any(),
-        "board" => pages::board::LinkedBoard().into_any(),
-        "sheet" => pages::sheet::SheetPage().into_any(),
-        _ => pages::nowhere::Nowhere().into_any(),
-    }
-}
 
 /// An address after the `#`: `/learn/3` is the page `learn` and the rest `3`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -110,7 +45,7 @@ impl Route {
             .fold(format!("#/{page}"), |address, part| format!("{address}/{}", utf8_percent_encode(part, ENCODED)))
     }
 
-    /// The page of the table. A level or a board of a day is played, so it belongs to the first page.
+    /// The page of the table: the first for a level or a daily board, the last for an unknown address.
     pub fn page(&self) -> &'static Page {
         match (self.page.as_str(), self.rest.len()) {
             ("" | "level", _) | ("daily", 2..) => &PAGES[0],
@@ -164,15 +99,7 @@ mod tests {
             (page(""), page("#/"), page("#/level/first/2"), page("#/daily/2026-11-16/easy")),
             ("play", "play", "play", "play")
         );
-        assert_eq!((page("#/daily"), page("#/daily/2026-11-16"), page("#/nonsense")), ("daily", "daily", "nowhere"));
+        assert_eq!((page("#/daily"), page("#/daily/2026-11-16"), page("#/nonsense")), ("daily", "daily", "not-found"));
         assert_eq!(Route::parse("#/play/%zz%").rest, ["%zz%"]);
-    }
-
-    #[test]
-    fn pages_have_names_of_their_own() {
-        let mut names: Vec<&str> = PAGES.iter().map(|page| page.name).collect();
-        names.sort_unstable();
-        names.dedup();
-        assert_eq!(names.len(), PAGES.len());
     }
 }

@@ -6,6 +6,7 @@
 mod browser;
 mod cases;
 mod driver;
+mod pages;
 mod screenshots;
 mod service;
 mod site;

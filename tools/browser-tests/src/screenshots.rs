@@ -3,6 +3,7 @@
 use crate::Stage;
 use crate::browser::{Browser, PHONE, WIDE};
 use crate::cases;
+use crate::pages;
 use anyhow::{Context, Result};
 use serde_json::json;
 use std::path::Path;
@@ -23,11 +24,10 @@ pub fn write(stage: &Stage, folder: &Path, filter: &str) -> Result<()> {
             })?;
         }
     }
-    let pages = cases::pages(browser)?;
-    for page in pages.iter().map(String::as_str).chain(cases::PARTS).filter(|page| page.contains(filter)) {
+    for page in pages::all().filter(|page| page.contains(filter)) {
         let name = page.trim_start_matches("#/").replace('/', "-");
         written +=
-            write_page(browser, folder, &name, |language, theme| cases::visit_with(browser, page, language, theme))?;
+            write_page(browser, folder, &name, |language, theme| cases::visit_with(browser, &page, language, theme))?;
     }
     if filter.is_empty() {
         written += write_strong(browser, folder)?;

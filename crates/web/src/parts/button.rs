@@ -1,6 +1,10 @@
-//! A button.
+//! Buttons and icons.
 
 use leptos::prelude::*;
+
+/// The icon of what is behind "More".
+pub const THREE_DOTS: &str =
+    "M4 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M11 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0";
 
 /// A button: its id, its classes, its label, whether it is disabled, and what it does.
 ///

@@ -1,25 +1,25 @@
-//! The pages of the profile: statistics, settings, name and devices.
+//! The tabs of the profile.
 
+use crate::pages::{Group, PAGES, Page};
 use crate::routes::Route;
+use crate::service;
 use crate::session::said;
 use leptos::prelude::*;
 
-/// Links between the pages of the profile.
+/// Links between the pages of the profile. Name and devices are known to a service only.
 #[component]
 pub fn ProfileTabs(
-    /// The page that is shown.
+    /// The name of the page that is shown.
     here: &'static str,
 ) -> impl IntoView {
-    let tab = move |page: &'static str, text: &'static str| {
+    let tab = move |page: &'static Page| {
         view! {
-            <a id=format!("to-{page}") href=Route::address(page, &[]) aria-current=(here == page).then_some("page")>{said(text)}</a>
+            <Show when=move || page.name != "player" || service::is_there()>
+                <a id=format!("to-{}", page.name) href=Route::address(page.name, &[])
+                    aria-current=(here == page.name).then_some("page")>{said(page.title)}</a>
+            </Show>
         }
     };
-    view! {
-        <nav class="tabs" aria-label=said("page-profile")>
-            {tab("records", "tab-statistics")}
-            {tab("settings", "page-settings")}
-            <Show when=crate::service::is_there>{tab("player", "page-player")}</Show>
-        </nav>
-    }
+    let tabs = PAGES.iter().filter(|page| page.group == Group::Profile).map(tab).collect_view();
+    view! { <nav class="tabs" aria-label=said("page-profile")>{tabs}</nav> }
 }

@@ -2,48 +2,9 @@
 
 use crate::Stage;
 use crate::browser::{Browser, PHONE, SMALL, Screen, WIDE, ZOOMED};
+use crate::pages;
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
-
-/// Addresses within pages, and of pages that are reached from elsewhere.
-pub const PARTS: [&str; 25] = [
-    "#/nonsense",
-    "#/settings",
-    "#/daily/2026-11-01",
-    "#/replay/3x3:d58/any/A1%20C3",
-    "#/daily/2026-11-01/strange",
-    "#/level/three/2",
-    "#/solve/5x5:c000000",
-    "#/board/petersen:da8",
-    "#/edit",
-    "#/levels/classic",
-    "#/records",
-    "#/play/level/curious/9",
-    "#/board/nonsense",
-    "#/explore/nullity",
-    "#/explore/hardest",
-    "#/explore/big",
-    "#/learn/1",
-    "#/learn/2",
-    "#/learn/3",
-    "#/learn/4",
-    "#/learn/5",
-    "#/learn/6",
-    "#/learn/7",
-    "#/learn/8",
-    "#/sheet",
-];
-
-/// The addresses of all pages that the navigation lists.
-pub fn pages(browser: &Browser) -> Result<Vec<String>> {
-    browser.visit("")?;
-    let pages = browser.value(
-        "[...document.querySelectorAll('header nav a, header .profile')].map(link => link.getAttribute('href'))",
-    )?;
-    let pages: Vec<String> = serde_json::from_value(pages)?;
-    ensure!(pages.iter().any(|page| page == "#/play"), "the navigation is {pages:?}");
-    Ok(pages)
-}
 
 /// Chooses language and theme as the settings do, and opens a page.
 pub fn visit_with(browser: &Browser, page: &str, language: &str, theme: &str) -> Result<()> {
@@ -83,11 +44,10 @@ fn every_page(stage: &Stage, language: &str) -> Result<String> {
         Ok(())
     };
     let mut wide = Vec::new();
-    let pages = pages(browser)?;
     visit_with(browser, "#/settings", language, "light")?;
-    for page in pages.iter().map(String::as_str).chain(PARTS) {
-        browser.turn_to(page)?;
-        look(page)?;
+    for page in pages::all() {
+        browser.turn_to(&page)?;
+        look(&page)?;
         browser.until("nothing is being computed", "!document.querySelector('.task')")?;
         let screens: [(Screen, &str); 3] = [(SMALL, "320 px"), (ZOOMED, "200 %"), (PHONE, "360 px")];
         for &(screen, name) in if language == "en" { &screens[..] } else { &screens[..1] } {

@@ -3,6 +3,7 @@
 use super::play::{cell, states};
 use crate::Stage;
 use crate::browser::Browser;
+use crate::pages;
 use anyhow::{Context, Result, bail, ensure};
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -76,7 +77,7 @@ pub fn first_load(stage: &Stage) -> Result<String> {
 pub fn no_other_host(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
     browser.requests()?;
-    let pages = super::access::pages(browser)?;
+    let pages = pages::in_header();
     for page in &pages {
         browser.visit(page)?;
     }
@@ -91,7 +92,7 @@ pub fn no_other_host(stage: &Stage) -> Result<String> {
 
 pub fn offline(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
-    let pages = super::access::pages(browser)?;
+    let pages = pages::in_header();
     browser.visit("")?;
     browser.run_long(
         "const done = arguments[arguments.length - 1]; navigator.serviceWorker.ready.then(() => done(0))",

@@ -4,6 +4,7 @@
 use super::play::cell;
 use crate::Stage;
 use crate::browser::Browser;
+use crate::pages;
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 use thirtyfour::{Key, TypingData};
@@ -69,10 +70,9 @@ fn tab_to_element(browser: &Browser, selector: &str) -> Result<()> {
 /// From page to page by Tab and Enter, with a walk over each.
 pub fn pages(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
-    let pages = super::access::pages(browser)?;
     browser.visit("")?;
     let mut stops = 0;
-    for page in &pages {
+    for page in &pages::in_header() {
         tab_to_element(browser, &format!("header a[href='{page}']:not(.brand)"))?;
         browser.keys(Key::Enter)?;
         browser.until(
@@ -85,10 +85,7 @@ pub fn pages(stage: &Stage) -> Result<String> {
         browser.until("nothing is being computed", "!document.querySelector('.task')")?;
         stops += walk(browser, page)?;
     }
-    let others = ["#/settings", "#/edit", "#/levels/first", "#/learn/4", "#/learn/6", "#/replay/3x3:d58/any/A1%20C3"];
-    for page in
-        others.into_iter().chain(["#/explore/nullity", "#/explore/hardest", "#/explore/big", "#/board/petersen:da8"])
-    {
+    for &page in pages::SAMPLES {
         browser.follow(page)?;
         browser.until(
             "the page has come",
@@ -97,7 +94,7 @@ pub fn pages(stage: &Stage) -> Result<String> {
         browser.until("nothing is being computed", "!document.querySelector('.task')")?;
         stops += walk(browser, page)?;
     }
-    Ok(format!("{} pages, {stops} stops", pages.len() + others.len() + 4))
+    Ok(format!("{} pages, {stops} stops", pages::all().count()))
 }
 
 /// What is done on the pages, done with keys.

@@ -21,7 +21,7 @@ mod solve;
 mod table;
 mod update;
 
-pub use access::{PARTS, pages, visit_with};
+pub use access::visit_with;
 pub use service::{furnished_service, service_pages, visit_service_with};
 
 use crate::Stage;

@@ -6,15 +6,22 @@ use super::play::cell;
 use crate::Stage;
 use crate::browser::{PHONE, SMALL, WIDE};
 use crate::driver::Kind;
+use crate::pages as table;
 use anyhow::{Result, ensure};
 use serde_json::json;
 
 pub fn pages(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
     browser.visit("")?;
-    let names = browser.value("[...document.querySelectorAll('.pages a')].map(link => link.textContent.trim())")?;
-    let wanted = ["Play", "Daily", "Levels", "Community", "Class", "Solve", "Learn", "Explore"];
-    ensure!(names == json!(wanted), "the navigation is {names}");
+    let links = browser.value("[...document.querySelectorAll('.pages a')].map(link => link.getAttribute('href'))")?;
+    ensure!(links == json!(table::in_navigation()), "the navigation links to {links}");
+    for page in table::in_navigation() {
+        let link = format!("document.querySelector('.pages a[href=\"{page}\"]')");
+        ensure!(browser.value(&format!("!!{link}.querySelector('path').getAttribute('d')"))? == true, "{page} has no icon");
+        browser.follow(&page)?;
+        let title = format!("document.title === {link}.textContent.trim() + ' · douse'");
+        browser.until("the window is named after the page", &title)?;
+    }
     browser.click("#profile")?;
     browser.until("the profile is there", "document.querySelector('.tabs') && document.querySelector('#stat-wins')")?;
     browser.click("#to-settings")?;
@@ -22,7 +29,7 @@ pub fn pages(stage: &Stage) -> Result<String> {
     browser.follow("#/nonsense")?;
     browser.until(
         "it says that there is no such page",
-        "document.querySelector('#nowhere h1')?.textContent === 'No such page'",
+        "document.querySelector('#not-found h1')?.textContent === 'No such page'",
     )?;
     // A page that takes another's place begins at its top, with the header in sight.
     browser.show_on(PHONE)?;

@@ -2,7 +2,7 @@
 
 use super::current_game::CurrentGame;
 use super::showing;
-use crate::parts::button::{button, tool};
+use crate::parts::button::{THREE_DOTS, button, tool};
 use crate::parts::task::TaskLine;
 use crate::session::said;
 use douse_game::game::Stage;
@@ -17,8 +17,6 @@ const UNDO: &str = "M9 7L4 12l5 5M4 12h10a5 5 0 0 1 0 10";
 const REDO: &str = "M15 7l5 5-5 5M20 12H10a5 5 0 0 0 0 10";
 const RESTART: &str = "M5 5v5h5M5.5 10A7.5 7.5 0 1 1 4.5 14";
 const HINT: &str = "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.900V15h7v-1.100A6 6 0 0 0 12 3z";
-const MORE: &str =
-    "M4 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M11 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0";
 
 /// Undo, redo, restart, hint, more, new; and while something is computed or shown, how to end it.
 #[component]
@@ -36,7 +34,7 @@ pub fn Controls(current_game: CurrentGame) -> impl IntoView {
             {tool("redo", REDO, said("do-redo"), at_end, move || current_game.redo())}
             {tool("restart", RESTART, said("do-restart"), unmoved, move || current_game.restart())}
             {tool("hint", HINT, said("do-hint"), no_hint, move || current_game.climb())}
-            {tool("more", MORE, said("do-more"), never, move || current_game.more.set(true))}
+            {tool("more", THREE_DOTS, said("do-more"), never, move || current_game.more.set(true))}
         </div>
         <Show when=move || showing.get()>
             <div class="speed">
