@@ -3,7 +3,6 @@
 //! What a visitor needs for the first board is small. Everything else (the solver, most pages, most texts, the service) is
 //! reachable only through the functions of [`Chunk`], so the bundler can cut it off into a file of its own.
 
-use crate::jobs::{Answer, Job};
 use crate::pages::play::ChunkOfPlay;
 use crate::parts::board_view::Parts;
 use crate::session::said;
@@ -22,8 +21,6 @@ pub struct Chunk {
     pub page: fn(&str) -> AnyView,
     /// All texts of a language.
     pub messages: fn(Language) -> Messages,
-    /// Computes a job here and now.
-    pub compute: fn(&Job) -> Answer,
     /// Waits for jobs: the main loop in a worker.
     pub serve: fn(&DedicatedWorkerGlobalScope),
     /// Looks for a service and follows it.
@@ -40,7 +37,6 @@ fn enter() -> Result<Chunk, SplitLoaderError> {
     Ok(Chunk {
         page: crate::pages::view,
         messages: Messages::new,
-        compute: |job| crate::jobs::compute(job, &|_| {}),
         serve: crate::worker::serve,
         begin_service: crate::service::begin,
         picture: crate::parts::board_view::picture,

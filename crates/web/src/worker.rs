@@ -1,35 +1,35 @@
 //! Long computations in the background: the same program in a Web Worker.
 //!
 //! The page sends a [`Job`] as JSON, the worker answers with any number of [`Message::Progress`] and one
-//! [`Message::Done`]. A worker computes one job at a time and hears nothing meanwhile, so cancelling means ending it; the
-//! next job starts a new one. A worker that has finished waits for the next job. Workers have both parts of the program.
+//! [`Message::Done`]. A worker computes one job at a time and reads no messages meanwhile, so cancelling a job terminates its worker;
+//! the next job starts a new one. A worker that has finished waits for the next job. Workers have both parts of the program.
 
 use crate::jobs;
-use crate::jobs::{Answer, Job};
+use crate::jobs::{Failure, Job};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::DedicatedWorkerGlobalScope;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
-/// What a worker says.
+/// A message of a worker about its job.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Message {
-    /// It can be given a job now.
-    Ready,
-    /// It is on its way.
+pub enum Message<A> {
     Progress(Progress),
-    /// It has finished.
-    Done(Answer),
+    Done(Result<A, Failure>),
 }
 
-/// How far a computation is.
+/// The message of a worker that has started and can take a job.
+const READY: &str = "ready";
+
+/// The progress of a computation.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Progress {
     /// The share that is done, from 0 to 1, if it is known.
     pub share: Option<f64>,
-    /// The fewest presses are known to lie between these two, where they are looked for.
+    /// Bounds of the fewest presses, if those are searched for.
     pub bounds: Option<(u64, u64)>,
 }
 
@@ -45,7 +45,7 @@ thread_local! {
 }
 
 impl Running {
-    /// Gives the worker back after its last message.
+    /// Keeps the worker for the next job, after its last message.
     pub fn finish(mut self) {
         if let Some(worker) = self.worker.take() {
             worker.set_onmessage(None);
@@ -69,31 +69,42 @@ impl Drop for Running {
     }
 }
 
-/// Computes a job in a worker; `hear` gets every message but [`Message::Ready`].
-///
-/// `None` if the browser cannot start a worker.
-pub fn run(job: &Job, hear: impl Fn(Message) + 'static) -> Option<Running> {
-    let job = serde_json::to_string(job).ok()?;
+/// Computes a job in a worker; `hear` receives its messages. `None` if the browser cannot start a worker, or the job cannot be written.
+pub fn run<J: Job>(job: &J, hear: impl Fn(Message<J::Answer>) + 'static) -> Option<Running> {
+    let hear = move |text: &str| {
+        if let Ok(message) = serde_json::from_str(text) {
+            hear(message);
+        }
+    };
+    start(message_of(job)?, Box::new(hear))
+}
+
+/// The message to a worker with a job.
+pub fn message_of<J: Job>(job: &J) -> Option<String> {
+    serde_json::to_string(&BTreeMap::from([(J::NAME, job)])).ok()
+}
+
+/// Sends a job to the idle worker or to a new one; `hear` receives the messages about it.
+fn start(job: String, hear: Box<dyn Fn(&str)>) -> Option<Running> {
     let idle = IDLE.take();
-    let ready = idle.is_some();
+    let pending = RefCell::new(idle.is_none().then(|| job.clone()));
+    let is_idle = idle.is_some();
     let worker = match idle {
         Some(worker) => worker,
         None => new_worker()?,
     };
-    let (asked, pending) = (worker.clone(), RefCell::new((!ready).then(|| job.clone())));
+    let asked = worker.clone();
     let heard = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-        let Some(message) = event.data().as_string().and_then(|text| serde_json::from_str(&text).ok()) else { return };
-        match message {
-            Message::Ready => {
-                if let Some(job) = pending.take() {
-                    let _ = asked.post_message(&job.into());
-                }
-            }
-            message => hear(message),
+        let Some(text) = event.data().as_string() else { return };
+        if text != READY {
+            return hear(&text);
+        }
+        if let Some(job) = pending.take() {
+            let _ = asked.post_message(&job.into());
         }
     });
     worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
-    if ready {
+    if is_idle {
         worker.post_message(&job.into()).ok()?;
     }
     Some(Running { worker: Some(worker), heard: Some(heard) })
@@ -117,7 +128,7 @@ pub fn warm_up() {
     let Some(worker) = new_worker() else { return };
     let ready = worker.clone();
     let heard = Closure::once(move |_: MessageEvent| {
-        // The only thing it says without a job is that it is ready.
+        // Without a job its only message is that it is ready.
         ready.set_onmessage(None);
         if let Some(other) = IDLE.replace(Some(ready)) {
             other.terminate();
@@ -130,21 +141,19 @@ pub fn warm_up() {
 /// Waits for jobs: the main loop in a worker.
 pub fn serve(scope: &DedicatedWorkerGlobalScope) {
     let heard = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-        let Some(job) = event.data().as_string().and_then(|text| serde_json::from_str::<Job>(&text).ok()) else {
-            return;
-        };
-        let answer = jobs::compute(&job, &|progress| send(&Message::Progress(progress)));
-        send(&Message::Done(answer));
+        let Some(job) = event.data().as_string() else { return };
+        let report = |progress| send(serde_json::to_string(&Message::<()>::Progress(progress)).ok());
+        send(jobs::answer(&job, &report));
     });
     scope.set_onmessage(Some(heard.as_ref().unchecked_ref()));
     heard.forget();
-    send(&Message::Ready);
+    send(Some(READY.to_owned()));
 }
 
-/// From the worker to the page.
-fn send(message: &Message) {
+/// Sends a message from the worker to the page.
+fn send(message: Option<String>) {
     let scope = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>();
-    if let (Ok(scope), Ok(text)) = (scope, serde_json::to_string(message)) {
-        let _ = scope.post_message(&text.into());
+    if let (Ok(scope), Some(message)) = (scope, message) {
+        let _ = scope.post_message(&message.into());
     }
 }

@@ -1,101 +1,70 @@
-//! Jobs for a worker, and their answers. The computation itself is in the second
-//! part of the program, and so is reading and writing what only its pages ask for.
+//! Jobs: computations that a page hands to a worker. Each is a question of its own type, with the type of its answer.
+//!
+//! Computing is a matter of the second part of the program. The first part only sends jobs and reads their answers.
 
-mod compute;
+mod code;
 pub mod exploring;
-mod packed;
+pub mod playing;
 pub mod solving;
 
-pub use compute::compute;
-pub use packed::Packed;
+pub use code::{board_of, code_of};
 
-use crate::chunk;
+use crate::worker::{Message, Progress};
 use douse::named;
-use douse_game::challenge::Challenge;
-use douse_game::choice::Choice;
-use douse_game::drawing::Verdict;
-use douse_game::hint::Advice;
-use douse_game::par::Par;
+use douse::shortest;
+use exploring::{FindHardest, RectangleNullities, SquareNullities};
+use playing::{Advise, FindPar, Judge, StartGame};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use solving::{Examine, Explain, FindLitOrder, FindShortest, MakeSheet};
 
-/// Something to compute.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Job {
-    /// The fewest moves of a board.
-    Par(Position),
-    /// What can be told of the next move, and all moves that are left.
-    Advice(Position),
-    /// Whether a board can be solved: its fewest moves, or a proof and a repair.
-    Judge(Position),
-    /// A new board.
-    Make {
-        /// Of which kind.
-        choice: Choice,
-        /// From which seed.
-        seed: String,
-    },
-    /// Something about one board.
-    Solve(Packed<solving::Question>),
-    /// Something about a kind of board.
-    Explore(Packed<exploring::Question>),
-    /// A board that others play too.
-    Open(Challenge),
-    /// What comes after a game.
-    Next {
-        /// The board that comes next, if there is one.
-        challenge: Option<Challenge>,
-        /// What another board is to be.
-        choice: Choice,
-        /// From which seed.
-        seed: String,
-    },
-}
+/// Receives the progress of a computation.
+pub type Report<'a> = &'a (dyn Fn(Progress) + Sync);
 
-/// A board and how it is played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Position {
-    /// The code of the board.
-    pub code: String,
-    /// The name of the rule of play.
-    pub play: String,
-    /// How long to look for a proof, in milliseconds.
-    pub patience: u64,
-}
+/// A computation that may take long.
+pub trait Job: Serialize + DeserializeOwned {
+    /// The name by which the worker knows it: that of its type.
+    const NAME: &'static str;
+    type Answer: Serialize + DeserializeOwned + 'static;
 
-/// What came of a job.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Answer {
-    /// The fewest moves.
-    Par(Par),
-    /// What is known about the next move.
-    Advice(Box<Advice>),
-    /// What kind of board it is.
-    Verdict(Verdict),
-    /// Something about one board.
-    Solve(Packed<solving::Reply>),
-    /// Something about a kind of board.
-    Explore(Packed<exploring::Reply>),
-    /// A game as it is saved, with the fewest moves of its board where they are known.
-    Game {
-        /// The text.
-        text: String,
-        /// The fewest moves.
-        par: Option<Par>,
-    },
-    /// Nothing, and why.
-    Failed(Failure),
-}
+    /// Computes the answer; `report` receives the progress.
+    fn compute(&self, report: Report) -> Result<Self::Answer, Failure>;
 
-impl Answer {
-    /// Whether more time would not change it.
-    pub fn is_settled(&self) -> bool {
-        match self {
-            Self::Par(par) => par.proved().is_some(),
-            Self::Advice(advice) => advice.left.proved().is_some(),
-            Self::Verdict(Verdict::Solvable(par)) => par.proved().is_some(),
-            _ => true,
-        }
+    /// Computes the answer in the page; `None` until the second part of the program is loaded. A job of the first part must
+    /// reach [`Job::compute`] through the [chunk](crate::chunk).
+    fn compute_here(&self) -> Option<Result<Self::Answer, Failure>> {
+        Some(self.compute(&|_| {}))
     }
+
+    /// Whether more time would not change the answer.
+    fn is_final(_answer: &Self::Answer) -> bool {
+        true
+    }
+}
+
+macro_rules! answer_any_of {
+    ($($Job:ident),+) => {
+        /// Computes the job that a message of the page names, and writes the message with its answer.
+        pub fn answer(message: &str, report: Report) -> Option<String> {
+            #[derive(Deserialize)]
+            enum AnyJob { $($Job($Job)),+ }
+            match serde_json::from_str(message).ok()? {
+                $(AnyJob::$Job(job) => written(job.compute(report)),)+
+            }
+        }
+    };
+}
+
+answer_any_of! {
+    FindPar, Advise, Judge, StartGame,
+    Examine, FindShortest, FindLitOrder, MakeSheet, Explain,
+    SquareNullities, RectangleNullities, FindHardest
+}
+
+/// Writes the message with an answer. An answer that cannot be written is a failure: the page waits for a message.
+fn written<A: Serialize>(answer: Result<A, Failure>) -> Option<String> {
+    let text = serde_json::to_string(&Message::Done(answer));
+    text.or_else(|_| serde_json::to_string(&Message::<()>::Done(Err(Failure::Unfit)))).ok()
 }
 
 named! {
@@ -104,13 +73,13 @@ named! {
     pub enum Failure, "is not a failure" {
         /// The board cannot be solved.
         Unsolvable = "unsolvable",
-        /// It can be solved, but not under the rule of play.
+        /// The board can be solved, but not under the rule of play.
         Unreachable = "failed-unreachable",
-        /// Under the rule of play no solution is known for a board of this size.
+        /// No solution under the rule of play is known for a board of this size.
         NoWayKnown = "no-way",
-        /// The game is to be played without hints.
+        /// The game is played without hints.
         Forbidden = "hints-forbidden",
-        /// Nothing is left to do.
+        /// The board is solved already.
         Solved = "verdict-solved",
         /// No board of the difficulty was found.
         TooRare = "failed-rare",
@@ -121,7 +90,35 @@ named! {
     }
 }
 
-/// Computes a job here and now, where the second part of the program is here; it is cut short after the patience of its position.
-pub fn compute_here(job: &Job) -> Option<Answer> {
-    Some((chunk::now()?.compute)(job))
+/// Passes the events of a search on as progress.
+struct Listener<'a> {
+    report: Report<'a>,
+}
+
+// A worker has one thread; the trait is for those that have more.
+impl shortest::Progress for Listener<'_> {
+    fn report(&self, event: &shortest::Event<'_>) {
+        match *event {
+            shortest::Event::Bounds { at_least, at_most } => {
+                (self.report)(Progress { share: None, bounds: Some((at_least as u64, at_most as u64)) });
+            }
+            shortest::Event::Done { share, .. } => (self.report)(Progress { share: Some(share), bounds: None }),
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::worker;
+
+    /// The answer to a job that goes to a worker and back as text.
+    pub fn computed<J: Job>(job: &J) -> Result<J::Answer, Failure> {
+        let answer = answer(&worker::message_of(job).unwrap(), &|_| {}).unwrap();
+        match serde_json::from_str(&answer).unwrap() {
+            Message::Done(answer) => answer,
+            Message::Progress(_) => panic!("{answer}"),
+        }
+    }
 }

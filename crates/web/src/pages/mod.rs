@@ -17,8 +17,6 @@ pub mod sheet;
 pub mod solve;
 pub mod watch;
 
-use leptos::prelude::*;
-
 /// A page of the game.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Page {

@@ -1,7 +1,7 @@
 //! Worksheets: boards on paper, made in the page and saved as PDF files.
 
-use crate::jobs::solving::{Printed, Question, Reply, board_of, code_of, pattern_of};
-use crate::jobs::{Answer, Job, Packed};
+use crate::jobs::board_of;
+use crate::jobs::solving::{MakeSheet, SheetBoard, pattern_of};
 use crate::parts::export::{self, Refused};
 use crate::parts::fields::{ChoiceField, NumberField};
 use crate::parts::note::Note;
@@ -121,19 +121,16 @@ impl Content {
     }
 }
 
-/// The puzzles of what a worker made.
-fn puzzles_of(printed: Vec<Printed>) -> Option<Vec<Puzzle>> {
-    let mut solutions = None;
-    let puzzle = |printed: Printed| {
-        let board = board_of(&printed.code).ok()?;
-        if solutions.is_none() {
-            solutions = Some(kernel(board.variant()).ok()?.count());
-        }
-        let presses = printed.presses.map(|presses| pattern_of(board.variant().states(), &presses));
-        let solutions = solutions.clone().filter(|_| presses.is_some());
-        Some(Puzzle { board, presses, par: printed.par, solutions })
+/// The puzzles of the boards that a worker made. All are of one kind, so they have the same number of solutions.
+fn puzzles_of(boards: Vec<SheetBoard>) -> Option<Vec<Puzzle>> {
+    let solutions = boards.first().and_then(|first| Some(kernel(first.board.variant()).ok()?.count()))?;
+    let puzzle = |made: SheetBoard| {
+        let SheetBoard { board, par, presses } = made;
+        let presses = presses.map(|presses| pattern_of(board.variant().states(), &presses));
+        let solutions = presses.is_some().then(|| solutions.clone());
+        Puzzle { board, presses, par, solutions }
     };
-    printed.into_iter().map(puzzle).collect()
+    Some(boards.into_iter().map(puzzle).collect())
 }
 
 fn puzzles_of_pack(pack: &Pack) -> Option<Vec<Puzzle>> {
@@ -163,29 +160,23 @@ pub fn SheetPage() -> impl IntoView {
     }
     let make = move || {
         note.set(None);
-        let (board, with_it) = match source.get_value() {
+        let (board, with_board) = match source.get_value() {
             Source::Like(board) => (Some(board.clone()), !board.is_solved()),
             _ => (chosen.board(), false),
         };
-        let Some(code) = board.as_ref().and_then(code_of) else { return note.set(Some(Note::of("failed-unfit"))) };
+        let Some(board) = board else { return note.set(Some(Note::of("failed-unfit"))) };
         let (low, high) = (chosen.low.get_untracked(), chosen.high.get_untracked());
-        let question = Question::Sheet {
-            code,
-            with_it,
+        let job = MakeSheet {
+            board,
+            with_board,
             pars: (low.min(high) as u64, low.max(high) as u64),
             equal: chosen.equal.get_untracked(),
             count: chosen.count.get_untracked(),
             seed: seed::fresh(),
         };
-        task::aside(slot, Note::of("sheet-making"), &Job::Solve(Packed::new(&question)), move |answer| {
-            let printed = match answer {
-                Answer::Solve(reply) => reply.open(),
-                _ => None,
-            };
-            match printed {
-                Some(Reply::Sheet(printed)) => content.set(puzzles_of(printed).map(Content::Boards)),
-                _ => note.set(Some(Note::of("sheet-failed"))),
-            }
+        task::start(slot, Note::of("sheet-making"), &job, move |answer| match answer {
+            Ok(boards) => content.set(puzzles_of(boards).map(Content::Boards)),
+            Err(_) => note.set(Some(Note::of("sheet-failed"))),
         });
     };
     let laid_out = Memo::new_with_compare(

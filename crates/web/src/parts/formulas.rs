@@ -4,9 +4,9 @@ use super::export::{self, Refused};
 use super::fields::ChoiceField;
 use super::note::Note;
 use super::task::{self, TaskLine};
-use crate::jobs::solving::{Question, Reply};
-use crate::jobs::{Answer, Job, Packed};
+use crate::jobs::solving::Explain;
 use crate::session::{say, session};
+use douse::board::Board;
 use douse_paper::document::Format;
 use douse_paper::explanation::Part;
 use leptos::prelude::*;
@@ -37,33 +37,21 @@ fn file(text: &str, format: Format) -> Result<(), Refused> {
 /// Chooses a format, and copies or saves the explanation in it.
 #[component]
 pub fn Formulas(
-    /// Which part is explained.
+    /// The part to explain.
     part: Part,
-    /// The code of the board; `None` where it has none.
-    #[prop(into)]
-    code: Signal<Option<String>>,
+    board: RwSignal<Board>,
 ) -> impl IntoView {
     let format = RwSignal::new(Format::Latex);
     let note = RwSignal::new(None::<Note>);
     let slot = task::slot();
     let write = move |way: Way| {
-        let Some(code) = code.get_untracked() else { return note.set(Some(Note::of("failed-unfit"))) };
-        let format = format.get_untracked();
-        let question = Question::Explain {
-            code,
-            part: part.name().to_owned(),
-            format: format.name().to_owned(),
-            language: session().language.get_untracked().name().to_owned(),
-        };
+        let (board, format) = (board.get_untracked(), format.get_untracked());
+        let job = Explain { board, part, format, language: session().language.get_untracked() };
         note.set(None);
-        task::aside(slot, Note::of("formulas-writing"), &Job::Solve(Packed::new(&question)), move |answer| {
+        task::start(slot, Note::of("formulas-writing"), &job, move |answer| {
             let text = match answer {
-                Answer::Solve(reply) => match reply.open() {
-                    Some(Reply::Explained(text)) => text,
-                    _ => return,
-                },
-                Answer::Failed(failure) => return note.set(Some(Note::of(failure.name()))),
-                _ => return,
+                Ok(text) => text,
+                Err(failure) => return note.set(Some(Note::of(failure.name()))),
             };
             spawn_local(async move {
                 let done = match way {

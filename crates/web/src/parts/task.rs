@@ -1,21 +1,23 @@
-//! A background computation: started, watched and ended by a page.
+//! Computations in the background that a page starts, watches and ends.
 
-use crate::jobs::{self, Answer, Failure, Job};
+use crate::jobs::{Failure, Job};
 use crate::parts::note::Note;
 use crate::session::{say, say_with};
 use crate::worker::{self, Message, Progress, Running};
 use leptos::prelude::*;
+use std::cell::Cell;
+use std::rc::Rc;
 
 /// A running computation. Dropping it ends it.
 pub struct Task {
     running: Running,
-    /// What is being done.
+    /// The description of the computation.
     pub note: Note,
-    /// How far it is. It lives as long as the task, not as what began it.
+    /// Lives as long as the task, not as the view that started it.
     pub progress: ArcRwSignal<Progress>,
 }
 
-/// Where a page keeps its running computation.
+/// The place of a running computation in the state of a page.
 pub type Slot = RwSignal<Option<Task>, LocalStorage>;
 
 /// A slot without a computation.
@@ -23,31 +25,25 @@ pub fn slot() -> Slot {
     RwSignal::new_local(None)
 }
 
-/// Computes in the page, now.
-pub fn here(job: &Job) -> Answer {
-    jobs::compute(job, &|_| {})
-}
-
-/// Computes in a worker. What was in the slot before is ended; `done` receives the answer unless this is ended, too.
-pub fn aside(slot: Slot, note: Note, job: &Job, done: impl FnOnce(Answer) + 'static) {
+/// Computes a job in a worker and ends the task that was in the slot. `done` receives the answer unless the task is ended.
+pub fn start<J: Job>(slot: Slot, note: Note, job: &J, done: impl FnOnce(Result<J::Answer, Failure>) + 'static) {
     slot.set(None);
     let progress = ArcRwSignal::new(Progress::default());
-    let told = progress.clone();
-    let done = std::rc::Rc::new(std::cell::Cell::new(Some(done)));
-    let heard = done.clone();
+    let reported = progress.clone();
+    let done = Rc::new(Cell::new(Some(done)));
+    let answered = done.clone();
     let running = worker::run(job, move |message| match message {
-        Message::Ready => {}
         Message::Progress(now) => {
-            told.update(|told| {
-                told.share = now.share;
-                told.bounds = now.bounds.or(told.bounds);
+            reported.update(|reported| {
+                reported.share = now.share;
+                reported.bounds = now.bounds.or(reported.bounds);
             });
         }
         Message::Done(answer) => {
             if let Some(task) = slot.try_update(Option::take).flatten() {
                 task.running.finish();
             }
-            if let Some(done) = heard.take() {
+            if let Some(done) = answered.take() {
                 done(answer);
             }
         }
@@ -56,20 +52,19 @@ pub fn aside(slot: Slot, note: Note, job: &Job, done: impl FnOnce(Answer) + 'sta
         Some(running) => slot.set(Some(Task { running, note, progress })),
         None => {
             if let Some(done) = done.take() {
-                done(Answer::Failed(Failure::Unfit));
+                done(Err(Failure::Unfit));
             }
         }
     }
 }
 
-/// What is being computed, how far it is, and a button that ends it; nothing while nothing is.
+/// The description and the progress of a running computation, and a button that ends it.
 #[component]
 pub fn TaskLine(
-    /// Where the computation is.
     task: Slot,
     /// The id of the button.
     id: &'static str,
-    /// Called when the reader ends it, while what it has told can still be read.
+    /// Called when the reader ends the computation, while its progress can still be read.
     #[prop(into)]
     on_cancel: Callback<()>,
 ) -> impl IntoView {
@@ -86,7 +81,7 @@ pub fn TaskLine(
                 <span role="status">{said}</span>
                 <span class="quiet-text">{bounds}</span>
                 {move || progress().share.map(|share| view! {
-                    // Thousandths: writing broken numbers would take more space in the program than all of this file.
+                    // Thousandths: formatting fractions would add more code to the program than this whole file.
                     <progress max="1000" value=(share * 1000.0) as u32 aria-label=said></progress>
                 })}
                 <button class="small" id=id type="button" on:click=move |_| {

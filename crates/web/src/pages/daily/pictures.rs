@@ -1,13 +1,12 @@
 //! Small pictures of the boards of a day, made one after another in the background.
 
-use crate::jobs::{Answer, Job};
+use crate::jobs::playing::StartGame;
 use crate::parts::note::Note;
 use crate::parts::task::{self, Slot};
 use crate::parts::thumbnail;
 use douse_game::challenge::Challenge;
 use douse_game::daily::{DailyKind, Date};
 use douse_game::game::Game;
-use douse_game::save;
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 
@@ -38,11 +37,9 @@ fn make(slot: Slot, date: Date, mut kinds: Vec<DailyKind>, pictures: Pictures) {
         return;
     }
     let kind = kinds.remove(0);
-    task::aside(slot, Note::of("task-board"), &Job::Open(Challenge::Daily { date, kind }), move |answer| {
-        if let Answer::Game { text, .. } = answer
-            && let Ok(game) = save::load(&text)
-        {
-            pictures.boards.try_update(|boards| boards.insert(kind, game));
+    task::start(slot, Note::of("task-board"), &StartGame::Open(Challenge::Daily { date, kind }), move |answer| {
+        if let Ok(started) = answer {
+            pictures.boards.try_update(|boards| boards.insert(kind, started.game));
         }
         // The page may have been left.
         if pictures.boards.try_with_untracked(|_| ()).is_some() {

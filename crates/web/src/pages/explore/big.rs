@@ -2,11 +2,12 @@
 
 use super::field::{Field, count};
 use super::view_port::ViewPort;
-use crate::jobs::exploring::plain;
+use crate::jobs::exploring::PLAIN_EDGES;
 use crate::parts::board_view::properties_of;
 use crate::parts::fields::ChoiceField;
 use crate::parts::seed;
 use crate::session::{announce, say, say_with, session};
+use douse::edges::{Edges, PlainEdges};
 use douse::place::Place;
 use douse::size::Size;
 use douse_algebra::bits::BitMatrix;
@@ -19,8 +20,6 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData};
 
 /// The sides to choose from.
 const SIDES: [&str; 5] = ["100", "250", "500", "1000", "2000"];
-/// The edges whose boards are solved by polynomials.
-const EDGES: [&str; 3] = ["flat", "cylinder", "torus"];
 /// A pointer that moves less than this many pixels has tapped.
 const TAP: f64 = 6.0;
 
@@ -52,7 +51,7 @@ enum Told {
 #[component]
 pub fn Big() -> impl IntoView {
     let side = RwSignal::new(1000_usize);
-    let edges = RwSignal::new("flat".to_owned());
+    let edges = RwSignal::new(Edges::Flat);
     let canvas = NodeRef::<html::Canvas>::new();
     let scene = StoredValue::new_local(Rc::new(RefCell::new(None::<Scene>)));
     let told = RwSignal::new(Told::Lit(0));
@@ -76,7 +75,7 @@ pub fn Big() -> impl IntoView {
         with(&mut |scene, canvas| scene.paint(canvas));
         tell(Told::Lit(lit));
     };
-    let kind = move || Some((Size::square(side.get_untracked()).ok()?, plain(&edges.get_untracked())?));
+    let kind = move || Some((Size::square(side.get_untracked()).ok()?, PlainEdges::try_from(edges.get_untracked()).ok()?));
     let random = move || place(kind().map(|(size, edges)| Field::random(size, edges, &seed::fresh())));
     Effect::new(move |_| {
         side.track();
@@ -194,8 +193,8 @@ pub fn Big() -> impl IntoView {
             <div class="fields">
                 <ChoiceField id="big-side" text="big-side" all=SIDES.map(str::to_owned).to_vec() said=|name| format!("{name} × {name}")
                     value=Signal::derive(move || side.get().to_string()) on_change=move |name: String| side.set(name.parse().unwrap_or(1000)) />
-                <ChoiceField id="big-edges" text="menu-edges" all=EDGES.map(str::to_owned).to_vec() said=|name| say(&format!("edges-{name}"))
-                    value=edges on_change=move |name| edges.set(name) />
+                <ChoiceField id="big-edges" text="menu-edges" all=PLAIN_EDGES.map(|edges| edges.to_string()).to_vec() said=|name| say(&format!("edges-{name}"))
+                    value=Signal::derive(move || edges.get().to_string()) on_change=move |name: String| edges.set(name.parse().unwrap_or_default()) />
             </div>
             <div class="big-tools">
                 <button id="big-random" type="button" on:click=move |_| random()>{move || say("big-random")}</button>

@@ -1,9 +1,8 @@
 //! The hardest boards of a kind, and how many boards need each number of presses.
 
 use super::bars::Bars;
-use crate::jobs::exploring::{Hard, Question, Reply};
-use crate::jobs::solving::{board_of, code_of};
-use crate::jobs::{Answer, Failure, Job, Packed};
+use crate::jobs::exploring::{FindHardest, HardestBoards};
+use crate::jobs::{Failure, code_of};
 use crate::parts::board_view::{BoardView, Scene};
 use crate::parts::kind::KindFields;
 use crate::parts::note::Note;
@@ -14,36 +13,28 @@ use douse::board::Board;
 use douse::pattern::Pattern;
 use douse_game::choice::Choice;
 use leptos::prelude::*;
+use std::time::Duration;
 
-/// How long a worker looks, in milliseconds.
-const PATIENCE: u64 = 60_000;
+/// How long a worker searches.
+const SEARCH: Duration = Duration::from_secs(60);
 
-/// The code of the dark board of a kind.
-fn code(kind: &Choice) -> Option<String> {
+/// The dark board of a kind.
+fn dark(kind: &Choice) -> Option<Board> {
     let variant = kind.variant()?;
     let dark = Pattern::zeros(variant.states(), variant.cells());
-    code_of(&Board::new(variant, dark).ok()?)
+    Board::new(variant, dark).ok()
 }
 
 /// The hardest boards.
 #[component]
 pub fn Hardest() -> impl IntoView {
     let kind = RwSignal::new(Choice::default());
-    let found = RwSignal::new(None::<Result<Hard, Failure>>);
+    let found = RwSignal::new(None::<Result<HardestBoards, Failure>>);
     let running = task::slot();
     let look = move || {
         found.set(None);
-        let Some(code) = kind.with_untracked(code) else { return };
-        let job = Job::Explore(Packed::new(&Question::Hardest { code, patience: PATIENCE }));
-        task::aside(running, Note::of("hard-looking"), &job, move |answer| {
-            let result = match answer {
-                Answer::Explore(reply) => match reply.open() {
-                    Some(Reply::Hardest(hard)) => Ok(hard),
-                    _ => return,
-                },
-                Answer::Failed(failure) => Err(failure),
-                _ => return,
-            };
+        let Some(board) = kind.with_untracked(dark) else { return };
+        task::start(running, Note::of("hard-looking"), &FindHardest { board, time: SEARCH }, move |result| {
             announce(untrack(|| headline(&result)));
             found.set(Some(result));
         });
@@ -62,7 +53,7 @@ pub fn Hardest() -> impl IntoView {
     }
 }
 
-fn headline(result: &Result<Hard, Failure>) -> String {
+fn headline(result: &Result<HardestBoards, Failure>) -> String {
     match result {
         Ok(hard) if hard.presses == hard.at_most => say_with("hard-most", &[("n", &hard.presses)]),
         Ok(hard) => say_with("hard-between", &[("n", &hard.presses), ("most", &hard.at_most)]),
@@ -71,11 +62,12 @@ fn headline(result: &Result<Hard, Failure>) -> String {
 }
 
 #[component]
-fn Found(result: Result<Hard, Failure>) -> impl IntoView {
+fn Found(result: Result<HardestBoards, Failure>) -> impl IntoView {
     let said = result.clone();
     let details = result.ok().map(|hard| {
-        let Hard { code, boards, positions, distribution, .. } = hard;
-        let scene = board_of(&code).ok().and_then(|board| Scene::of_board(&board));
+        let HardestBoards { board, boards, positions, distribution, .. } = hard;
+        let scene = Scene::of_board(&board);
+        let code = code_of(&board).unwrap_or_default();
         let counts = move || match &boards {
             Some(boards) => say_with("hard-count", &[("boards", boards), ("positions", &positions)]),
             None => say_with("hard-positions", &[("positions", &positions)]),

@@ -1,12 +1,13 @@
 //! Nullities: how many independent quiet patterns each size has.
 
 use super::chart::{BELOW, HEIGHT, LEFT, WIDTH, across, ticks, up, written};
-use crate::jobs::exploring::{MOST_RECTANGLE, Question, Reply, plain};
-use crate::jobs::{Answer, Job, Packed};
+use crate::jobs::Job;
+use crate::jobs::exploring::{MAX_RECTANGLE, PLAIN_EDGES, RectangleNullities, SquareNullities};
 use crate::parts::fields::{ChoiceField, NumberField};
 use crate::parts::note::Note;
-use crate::parts::task::{self, TaskLine};
+use crate::parts::task::{self, Slot, TaskLine};
 use crate::session::{say, say_with, session};
+use douse::edges::{Edges, PlainEdges};
 use douse::plain::nullity;
 use douse::size::Size;
 use leptos::html;
@@ -14,10 +15,8 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::CanvasRenderingContext2d;
 
-/// The edges whose nullities have a formula.
-const EDGES: [&str; 3] = ["flat", "cylinder", "torus"];
 /// The longest side that a single size may have.
-const MOST_SIDE: usize = 5000;
+const MAX_SIDE: usize = 5000;
 
 /// The sizes with the highest nullities, highest first: side and nullity.
 fn records(nullities: &[usize]) -> Vec<(usize, usize)> {
@@ -30,31 +29,21 @@ fn records(nullities: &[usize]) -> Vec<(usize, usize)> {
 /// The charts of nullities.
 #[component]
 pub fn Nullity() -> impl IntoView {
-    let edges = RwSignal::new("flat".to_owned());
-    let most = RwSignal::new(300_usize);
+    let edges = RwSignal::new(Edges::Flat);
+    let max_side = RwSignal::new(300_usize);
     let (width, height) = (RwSignal::new(30_usize), RwSignal::new(30_usize));
     let squares = RwSignal::new(Vec::<usize>::new());
     let rectangles = RwSignal::new(Vec::<usize>::new());
     let (of_squares, of_rectangles) = (task::slot(), task::slot());
-    let ask = move |slot, question, answer: RwSignal<Vec<usize>>| {
-        // Figures of another choice must not stand beside this one.
-        answer.set(Vec::new());
-        task::aside(slot, Note::of("nullity-looking"), &Job::Explore(Packed::new(&question)), move |heard| {
-            let Answer::Explore(reply) = heard else { return };
-            if let Some(Reply::Nullities(numbers)) = reply.open() {
-                answer.set(numbers);
-            }
-        });
-    };
     Effect::new(move |_| {
-        ask(of_squares, Question::Squares { edges: edges.get(), most: most.get() }, squares);
+        find(of_squares, &SquareNullities { edges: edges.get(), max_side: max_side.get() }, squares);
     });
     Effect::new(move |_| {
-        ask(of_rectangles, Question::Rectangles { edges: edges.get(), most: 100 }, rectangles);
+        find(of_rectangles, &RectangleNullities { edges: edges.get(), max_side: 100 }, rectangles);
     });
     let one = move || {
         let (width, height) = (width.get(), height.get());
-        let d = nullity(Size::new(width, height).ok()?, plain(&edges.get())?);
+        let d = nullity(Size::new(width, height).ok()?, PlainEdges::try_from(edges.get()).ok()?);
         let size = format!("{width} × {height}");
         Some(match d {
             0 => say_with("nullity-zero", &[("size", &size)]),
@@ -73,10 +62,10 @@ pub fn Nullity() -> impl IntoView {
         <section>
             <p>{move || say("nullity-lead")}</p>
             <div class="fields">
-                <ChoiceField id="nullity-edges" text="menu-edges" all=EDGES.map(str::to_owned).to_vec() said=|name| say(&format!("edges-{name}"))
-                    value=edges on_change=move |name| edges.set(name) />
+                <ChoiceField id="nullity-edges" text="menu-edges" all=PLAIN_EDGES.map(|edges| edges.to_string()).to_vec() said=|name| say(&format!("edges-{name}"))
+                    value=Signal::derive(move || edges.get().to_string()) on_change=move |name: String| edges.set(name.parse().unwrap_or_default()) />
                 <ChoiceField id="nullity-most" text="nullity-most" all=["100", "300", "1000", "2000"].map(str::to_owned).to_vec() said=str::to_owned
-                    value=Signal::derive(move || most.get().to_string()) on_change=move |name: String| most.set(name.parse().unwrap_or(300)) />
+                    value=Signal::derive(move || max_side.get().to_string()) on_change=move |name: String| max_side.set(name.parse().unwrap_or(300)) />
             </div>
             <h2>{move || say("nullity-squares")}</h2>
             <TaskLine task=of_squares id="cancel-squares" on_cancel=|()| {} />
@@ -94,15 +83,21 @@ pub fn Nullity() -> impl IntoView {
             <TaskLine task=of_rectangles id="cancel-rectangles" on_cancel=|()| {} />
             <HeatMap numbers=rectangles on_choose=move |(w, h)| { width.set(w); height.set(h); } />
             <div class="fields">
-                <NumberField id="nullity-width" text="menu-width" range=1..=MOST_SIDE value=width on_change=move |side| width.set(side) />
-                <NumberField id="nullity-height" text="menu-height" range=1..=MOST_SIDE value=height on_change=move |side| height.set(side) />
+                <NumberField id="nullity-width" text="menu-width" range=1..=MAX_SIDE value=width on_change=move |side| width.set(side) />
+                <NumberField id="nullity-height" text="menu-height" range=1..=MAX_SIDE value=height on_change=move |side| height.set(side) />
             </div>
             <p class="said" id="nullity-one" aria-live="polite">{one}</p>
         </section>
     }
 }
 
-/// A point a size.
+/// Finds nullities in a worker. Those of an earlier choice disappear at once.
+fn find<J: Job<Answer = Vec<usize>>>(slot: Slot, job: &J, answer: RwSignal<Vec<usize>>) {
+    answer.set(Vec::new());
+    task::start(slot, Note::of("nullity-looking"), job, move |found| _ = found.map(|nullities| answer.set(nullities)));
+}
+
+/// Draws one point per size.
 fn points(nullities: &[usize]) -> impl IntoView + use<> {
     let sides = nullities.len() as f64;
     let most = nullities.iter().copied().max().unwrap_or(0) as f64;
@@ -134,7 +129,7 @@ fn points(nullities: &[usize]) -> impl IntoView + use<> {
 #[component]
 fn HeatMap(numbers: RwSignal<Vec<usize>>, #[prop(into)] on_choose: Callback<(usize, usize)>) -> impl IntoView {
     let canvas = NodeRef::<html::Canvas>::new();
-    let side = move || numbers.with(|numbers| numbers.len().isqrt()).min(MOST_RECTANGLE);
+    let side = move || numbers.with(|numbers| numbers.len().isqrt()).min(MAX_RECTANGLE);
     Effect::new(move |_| {
         session().settings.track();
         let Some(canvas) = canvas.get() else { return };

@@ -99,7 +99,7 @@ pub fn chase(board: &Board) -> Option<Chase> {
 mod tests {
     use super::super::own;
     use super::*;
-    use crate::jobs::solving::board_of;
+    use crate::jobs::board_of;
     use douse::solve::solve;
 
     #[test]

@@ -150,7 +150,7 @@ fn verdict(board: &Board, solved: &Elimination) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::solving::board_of;
+    use crate::jobs::board_of;
 
     #[test]
     fn an_equation_names_the_presses_that_change_its_light() {

@@ -14,7 +14,6 @@ mod three;
 mod torus;
 mod twice;
 
-use crate::jobs::solving::code_of;
 use crate::parts::board_view::BoardView;
 use crate::parts::fields::NumberField;
 use crate::parts::formulas::Formulas;
@@ -154,7 +153,7 @@ fn Lesson(own: RwSignal<Board>, number: usize, heading: Heading) -> impl IntoVie
         _ => None,
     };
     let explained = formulas_of(number).map(|part| {
-        view! { <Formulas part code=Signal::derive(move || own.with(code_of)) /> }
+        view! { <Formulas part board=own /> }
     });
     view! {
         <article class="lesson" aria-labelledby=id>{heading}{body()}{explained}{practised}<exercise::Exercise number /></article>

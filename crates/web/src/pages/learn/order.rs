@@ -88,7 +88,7 @@ pub fn Order(own: RwSignal<Board>) -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::solving::board_of;
+    use crate::jobs::board_of;
 
     #[test]
     fn another_order_ends_the_same() {

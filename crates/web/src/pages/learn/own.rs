@@ -1,6 +1,6 @@
 //! The reader's own board, on which all lessons are given: two states, plus rule, flat, and small enough to look at.
 
-use crate::jobs::solving::board_of;
+use crate::jobs::board_of;
 use crate::storage;
 use douse::board::Board;
 use douse::edges::Edges;
@@ -93,7 +93,7 @@ pub fn with_three_states(board: &Board) -> Board {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::solving::code_of;
+    use crate::jobs::code_of;
 
     #[test]
     fn boards_of_the_lessons_are_small_and_plain() {

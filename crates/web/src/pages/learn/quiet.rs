@@ -106,7 +106,7 @@ pub fn Quiet(own: RwSignal<Board>) -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::solving::board_of;
+    use crate::jobs::board_of;
     use douse::solve::solve;
 
     #[test]

@@ -105,7 +105,7 @@ pub fn Shortest(own: RwSignal<Board>) -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::solving::board_of;
+    use crate::jobs::board_of;
 
     #[test]
     fn every_set_of_quiet_patterns_gives_another_solution() {

@@ -67,7 +67,7 @@ pub fn Three(own: RwSignal<Board>) -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::solving::board_of;
+    use crate::jobs::board_of;
 
     #[test]
     fn the_board_of_the_lesson_can_be_solved() {

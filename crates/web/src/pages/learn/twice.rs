@@ -57,7 +57,7 @@ pub fn Twice(own: RwSignal<Board>) -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::solving::board_of;
+    use crate::jobs::board_of;
 
     #[test]
     fn even_presses_change_nothing() {

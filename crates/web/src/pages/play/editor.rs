@@ -3,7 +3,8 @@
 use super::current_game::{CurrentGame, now};
 use super::press_shape::{self, PressShapeField};
 use super::saved_games::{self, OwnBoard};
-use super::tasks::{self, Judged};
+use super::tasks::{self, Judgement};
+use crate::jobs::code_of;
 use crate::parts::board_view::{BoardView, Holes, Mark, MarkKind, Scene, over_targets};
 use crate::parts::button::button;
 use crate::parts::kind::KindFields;
@@ -30,7 +31,7 @@ pub struct Editor {
     current_game: CurrentGame,
     drawing: RwSignal<Drawing>,
     tool: RwSignal<Tool>,
-    judged: RwSignal<Judged>,
+    judged: RwSignal<Judgement>,
     word: RwSignal<Option<String>>,
 }
 
@@ -41,7 +42,7 @@ impl Editor {
             current_game,
             drawing: RwSignal::new(drawing),
             tool: RwSignal::new(Tool::Light),
-            judged: RwSignal::new(Judged::Looking),
+            judged: RwSignal::new(Judgement::Running),
             word: RwSignal::new(None),
         }
     }
@@ -59,7 +60,7 @@ impl Editor {
             marks.insert(cell, Mark::labelled(MarkKind::Target, label));
         }
         let proof = match self.judged.get() {
-            Judged::As(Verdict::Unsolvable { proof, .. }) => proof,
+            Judgement::Known(Verdict::Unsolvable { proof, .. }) => proof,
             _ => Vec::new(),
         };
         let proof = proof.into_iter().map(|cell| (cell, Mark::of(MarkKind::Quiet))).collect();
@@ -77,7 +78,7 @@ impl Editor {
 
     fn keep(self) {
         let kept = self.drawing.with_untracked(Drawing::board).and_then(|board| {
-            let code = tasks::code(&board)?;
+            let code = code_of(&board)?;
             let name = board.title().map_or_else(|| code.chars().take(24).collect(), str::to_owned);
             let play = self.current_game.choice.with_untracked(|choice| choice.play.to_string());
             saved_games::keep(OwnBoard { name: name.clone(), code, play }).ok()?;
@@ -102,8 +103,8 @@ impl Editor {
     /// The board as it would be published.
     fn candidate(self) -> Option<Candidate> {
         let verdict = match self.judged.get() {
-            Judged::As(Verdict::Unsolvable { .. }) => Solvable::Never,
-            Judged::As(Verdict::Solved) => Solvable::Already,
+            Judgement::Known(Verdict::Unsolvable { .. }) => Solvable::Never,
+            Judgement::Known(Verdict::Solved) => Solvable::Already,
             _ => Solvable::Perhaps,
         };
         Some(Candidate {
@@ -114,7 +115,7 @@ impl Editor {
     }
 
     fn repair(self) {
-        if let Judged::As(Verdict::Unsolvable { repair, .. }) = self.judged.get_untracked() {
+        if let Judgement::Known(Verdict::Unsolvable { repair, .. }) = self.judged.get_untracked() {
             self.drawing.update(|drawing| drawing.repair(&repair));
             announce(untrack(|| say_with("editor-repaired", &[("n", &repair.len())])));
         }
@@ -122,16 +123,16 @@ impl Editor {
 
     fn verdict_in_words(self) -> String {
         match self.judged.get() {
-            Judged::Looking => say("task-par"),
-            Judged::As(Verdict::Empty) => say("editor-empty"),
-            Judged::As(Verdict::Solved) => say("verdict-solved"),
-            Judged::As(Verdict::Solvable(par)) if par.proved().is_some() => say_with("verdict-par", &[("par", &par)]),
-            Judged::As(Verdict::Solvable(par)) => say_with("verdict-open", &[("par", &par)]),
-            Judged::As(Verdict::Unsolvable { proof, odd, .. }) => match odd {
+            Judgement::Running => say("task-par"),
+            Judgement::Known(Verdict::Empty) => say("editor-empty"),
+            Judgement::Known(Verdict::Solved) => say("verdict-solved"),
+            Judgement::Known(Verdict::Solvable(par)) if par.proved().is_some() => say_with("verdict-par", &[("par", &par)]),
+            Judgement::Known(Verdict::Solvable(par)) => say_with("verdict-open", &[("par", &par)]),
+            Judgement::Known(Verdict::Unsolvable { proof, odd, .. }) => match odd {
                 Some(lit) => say_with("editor-odd", &[("n", &proof.len()), ("lit", &lit)]),
                 None => say("editor-unsolvable"),
             },
-            Judged::Failed(failure) => say(failure.name()),
+            Judgement::Failed(failure) => say(failure.name()),
         }
     }
 }
@@ -169,7 +170,7 @@ pub fn Edit() -> impl IntoView {
         tasks::judge(board.get(), rule, current_game.task, judged);
     });
     Effect::new(move |_| {
-        let kept = board.with(|board| board.as_ref().and_then(tasks::code));
+        let kept = board.with(|board| board.as_ref().and_then(code_of));
         let name = drawing.with(|drawing| drawing.name().to_owned());
         if let Some(code) = kept {
             // Where nothing can be kept the drawing lives as long as the page.
@@ -183,7 +184,7 @@ pub fn Edit() -> impl IntoView {
     let scene = Memo::new(move |_| editor.scene());
     let empty = Memo::new(move |_| scene.with(Option::is_none));
     let shown = Memo::new(move |_| scene.get().unwrap_or_else(blank));
-    let unsolvable = move || matches!(judged.get(), Judged::As(Verdict::Unsolvable { .. }));
+    let unsolvable = move || matches!(judged.get(), Judgement::Known(Verdict::Unsolvable { .. }));
     let tools = [(Tool::Light, "tool-light"), (Tool::Hole, "tool-hole"), (Tool::Target, "tool-target")];
     view! {
         <section class="table editor">

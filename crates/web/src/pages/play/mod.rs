@@ -22,6 +22,8 @@ mod tasks;
 mod win;
 
 use crate::chunk;
+use crate::jobs::playing::{Advise, FindPar, StartGame, StartedGame};
+use crate::jobs::{Failure, Job};
 use crate::parts::board_view::GraphView;
 use crate::parts::board_view::{BoardView, Scene};
 use crate::parts::note::Note;
@@ -35,6 +37,7 @@ use douse::place::Place;
 use douse::shape::Shape;
 use douse_game::challenge::Challenge;
 use douse_game::game::Game;
+use douse_game::hint::Advice;
 use douse_game::par::Par;
 use douse_game::session::Counted;
 use leptos::prelude::*;
@@ -158,6 +161,9 @@ pub struct ChunkOfPlay {
     pub game_begins: fn(&Challenge),
     /// Records a game that counts, and sends its score.
     pub game_counted: fn(&Game, Counted),
+    pub find_par: fn(&FindPar) -> Result<Par, Failure>,
+    pub advise: fn(&Advise) -> Result<Advice, Failure>,
+    pub start_game: fn(&StartGame) -> Result<StartedGame, Failure>,
 }
 
 /// Remembers a game that counts, and sends its score where others play the board too.
@@ -183,6 +189,9 @@ pub fn chunk() -> ChunkOfPlay {
         level_par: tasks::level_par,
         game_begins: crate::service::game_begins,
         game_counted,
+        find_par: |job| job.compute(&|_| {}),
+        advise: |job| job.compute(&|_| {}),
+        start_game: |job| job.compute(&|_| {}),
     }
 }
 

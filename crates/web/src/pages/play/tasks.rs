@@ -2,52 +2,49 @@
 
 use super::current_game::{CurrentGame, FIRST_BOARD, FIRST_PAR, ParKnown, now};
 use crate::chunk;
-use crate::jobs::{self, Answer, Failure, Job, Position};
+use crate::jobs::playing::{Advise, FindPar, Judge, Position, StartGame, StartedGame};
+use crate::jobs::{Failure, Job};
 use crate::parts::note::Note;
 use crate::parts::seed;
-use crate::parts::task::{Slot, aside};
+use crate::parts::task::{self, Slot};
 use crate::routes;
 use douse::board::Board;
 use douse::play_rules::PlayRule;
-use douse::text;
 use douse_game::challenge::Challenge;
 use douse_game::choice::Choice;
 use douse_game::drawing::Verdict;
 use douse_game::game::Game;
 use douse_game::hint::Advice;
 use douse_game::par::Par;
-use douse_game::save;
 use douse_game::session::{Next, Session};
 use leptos::prelude::*;
+use std::time::Duration;
 
-/// Up to this many lights the page computes itself, for this many milliseconds.
+/// The page itself searches boards of up to this many lights, for this long.
 const QUICK_CELLS: usize = 120;
-const QUICK: u64 = 12;
-/// How long a worker looks for a proof, in milliseconds.
-const PATIENCE: u64 = 20_000;
+const QUICK_SEARCH: Duration = Duration::from_millis(12);
+/// How long a worker searches for a proof.
+const SEARCH: Duration = Duration::from_secs(20);
 
-/// The code of a board.
-pub fn code(board: &Board) -> Option<String> {
-    text::write_code(board).ok()
-}
-
-/// Computes a job about a board in the page if that settles it at once, else in a worker.
-fn settle(
-    (board, rule): (&Board, PlayRule),
+/// Computes a job about a board: in the page if that settles it at once, else in a worker.
+fn compute<J: Job>(
+    (board, rule): (Board, PlayRule),
     slot: Slot,
     note: Note,
-    job: fn(Position) -> Job,
-    done: impl FnOnce(Answer) + 'static,
+    job: fn(Position) -> J,
+    done: impl FnOnce(Result<J::Answer, Failure>) + 'static,
 ) {
     slot.set(None);
-    let Some(code) = code(board) else { return done(Answer::Failed(Failure::Unfit)) };
-    let job = |patience| job(Position { code: code.clone(), play: rule.to_string(), patience });
-    let quick = board.variant().cells() <= QUICK_CELLS && rule == PlayRule::Any;
-    let settled = if quick { jobs::compute_here(&job(QUICK)).filter(Answer::is_settled) } else { None };
-    match settled {
-        Some(answer) => done(answer),
-        None => aside(slot, note, &job(PATIENCE), done),
+    let is_quick = board.variant().cells() <= QUICK_CELLS && rule == PlayRule::Any;
+    let mut position = Position { board, rule, time: QUICK_SEARCH };
+    if is_quick && let Some(answer) = job(position.clone()).compute_here() {
+        // A failure would be the same in a worker.
+        if answer.as_ref().map_or(true, J::is_final) {
+            return done(answer);
+        }
     }
+    position.time = SEARCH;
+    task::start(slot, note, &job(position), done);
 }
 
 /// Finds the fewest moves of the board.
@@ -58,10 +55,9 @@ pub fn find_par(current_game: CurrentGame, slot: Slot) {
     }
     current_game.par.set(ParKnown::Looking);
     let (board, rule) = current_game.game_now(|game| (game.start().clone(), game.rule()));
-    settle((&board, rule), slot, Note::of("task-par"), Job::Par, move |answer| match answer {
-        Answer::Par(par) => current_game.par_is(par),
-        Answer::Failed(failure) => current_game.par.set(ParKnown::Failed(failure)),
-        _ => {}
+    compute((board, rule), slot, Note::of("task-par"), FindPar, move |answer| match answer {
+        Ok(par) => current_game.par_is(par),
+        Err(failure) => current_game.par.set(ParKnown::Failed(failure)),
     });
 }
 
@@ -78,48 +74,39 @@ pub fn level_par(game: &Game) -> Option<Par> {
 
 /// Finds a hint for the next move.
 pub fn find_advice(current_game: CurrentGame, done: impl FnOnce(CurrentGame, Advice) + 'static) {
-    let (board, rule) = current_game.session.with_untracked(Session::here);
-    settle((&board, rule), current_game.task, Note::of("task-hint"), Job::Advice, move |answer| match answer {
-        Answer::Advice(advice) => done(current_game, *advice),
-        Answer::Failed(failure) => current_game.tell(Note::of(failure.name())),
-        _ => {}
+    let here = current_game.session.with_untracked(Session::here);
+    compute(here, current_game.task, Note::of("task-hint"), Advise, move |answer| match answer {
+        Ok(advice) => done(current_game, advice),
+        Err(failure) => current_game.tell(Note::of(failure.name())),
     });
 }
 
-/// What is known about a board being drawn.
+/// The state of judging a board that is being drawn.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Judged {
-    /// It is being looked at.
-    Looking,
-    /// So much.
-    As(Verdict),
-    /// It could not be found out.
+pub enum Judgement {
+    Running,
+    Known(Verdict),
     Failed(Failure),
 }
 
 /// Judges a board being drawn.
-pub fn judge(board: Option<Board>, rule: PlayRule, slot: Slot, judged: RwSignal<Judged>) {
+pub fn judge(board: Option<Board>, rule: PlayRule, slot: Slot, judgement: RwSignal<Judgement>) {
     let Some(board) = board else {
         slot.set(None);
-        judged.set(Judged::As(Verdict::Empty));
+        judgement.set(Judgement::Known(Verdict::Empty));
         return;
     };
-    judged.set(Judged::Looking);
-    settle((&board, rule), slot, Note::of("task-par"), Job::Judge, move |answer| {
-        judged.set(match answer {
-            Answer::Verdict(verdict) => Judged::As(verdict),
-            Answer::Failed(failure) => Judged::Failed(failure),
-            _ => return,
-        });
+    judgement.set(Judgement::Running);
+    compute((board, rule), slot, Note::of("task-par"), Judge, move |answer| {
+        judgement.set(answer.map_or_else(Judgement::Failed, Judgement::Known));
     });
 }
 
 /// Makes a new board as the menu says.
 pub fn make_board(current_game: CurrentGame) {
     let choice = current_game.choice_now();
-    let quick = is_quick(&choice);
-    let job = Job::Make { choice, seed: seed::fresh() };
-    deal(current_game, &job, if quick { jobs::compute_here(&job) } else { None });
+    let is_quick = is_quick(&choice);
+    start_game(current_game, &StartGame::New { choice, seed: seed::fresh() }, is_quick);
 }
 
 /// What comes after a game: the next level, the next board of the same day, or a board as the menu says.
@@ -134,12 +121,11 @@ pub fn next_round(current_game: CurrentGame) {
         Next::Deal => None,
     };
     let choice = current_game.choice_now();
-    let quick = match &challenge {
+    let is_quick = match &challenge {
         Some(challenge) => matches!(challenge, Challenge::Level { .. }),
         None => is_quick(&choice),
     };
-    let job = Job::Next { challenge, choice, seed: seed::fresh() };
-    deal(current_game, &job, if quick { jobs::compute_here(&job) } else { None });
+    start_game(current_game, &StartGame::Next { challenge, choice, seed: seed::fresh() }, is_quick);
 }
 
 /// Only a difficulty or a rule of play takes a search; all else is there at once.
@@ -157,26 +143,22 @@ pub fn open(current_game: CurrentGame, challenge: Challenge) {
         begun.show(now());
         return current_game.sit_down(begun);
     }
-    let quick = matches!(challenge, Challenge::Level { .. });
-    let job = Job::Open(challenge);
-    deal(current_game, &job, if quick { jobs::compute_here(&job) } else { None });
+    let is_quick = matches!(challenge, Challenge::Level { .. });
+    start_game(current_game, &StartGame::Open(challenge), is_quick);
 }
 
-/// Sits down to the game of a job, which may be there already.
-fn deal(current_game: CurrentGame, job: &Job, there: Option<Answer>) {
-    let done = move |answer| match answer {
-        Answer::Game { text, par } => {
-            if let Ok(game) = save::load(&text) {
-                current_game.sit_down(current_game.session.with_untracked(|session| session.go_on(game, now())));
-                par.into_iter().for_each(|par| current_game.par_is(par));
-            }
+/// Starts the game of a job: at once if it is quick and the page can compute it, else when a worker has made it.
+fn start_game(current_game: CurrentGame, job: &StartGame, is_quick: bool) {
+    let done = move |answer: Result<StartedGame, Failure>| match answer {
+        Ok(StartedGame { game, par }) => {
+            current_game.sit_down(current_game.session.with_untracked(|session| session.go_on(game, now())));
+            par.into_iter().for_each(|par| current_game.par_is(par));
         }
-        Answer::Failed(failure) => current_game.tell(Note::of(failure.name())),
-        _ => {}
+        Err(failure) => current_game.tell(Note::of(failure.name())),
     };
-    match there {
+    match if is_quick { job.compute_here() } else { None } {
         Some(answer) => done(answer),
-        None => aside(current_game.task, Note::of("task-board"), job, done),
+        None => task::start(current_game.task, Note::of("task-board"), job, done),
     }
 }
 

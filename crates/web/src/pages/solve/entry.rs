@@ -21,18 +21,18 @@ use web_sys::{Blob, HtmlInputElement};
 
 /// What a tap changes, and clearing or filling at once.
 #[component]
-pub fn Tools(bench: SolverState) -> impl IntoView {
+pub fn Tools(state: SolverState) -> impl IntoView {
     let tool = move |tool: Tool| {
         view! {
             <label class="option">
                 <input type="radio" name="solve-tool" id=format!("tool-{}", tool.name())
-                    prop:checked=move || bench.tool.get() == tool
+                    prop:checked=move || state.tool.get() == tool
                     on:change=move |_| {
-                        bench.walk.set(None);
+                        state.walk.set(None);
                         if tool == Tool::Target {
-                            bench.change(|board| sketch::with_goal_named(board, "picture"));
+                            state.change(|board| sketch::with_goal_named(board, "picture"));
                         }
-                        bench.tool.set(tool);
+                        state.tool.set(tool);
                     } />
                 <span>{move || say(&format!("solve-tool-{}", tool.name()))}</span>
             </label>
@@ -45,9 +45,9 @@ pub fn Tools(bench: SolverState) -> impl IntoView {
                 <div class="option-row">{Tool::ALL.map(tool).collect_view()}</div>
             </fieldset>
             <button class="small" id="solve-clear" type="button"
-                on:click=move |_| bench.change(|board| sketch::filled(board, 0))>{move || say("solve-clear")}</button>
+                on:click=move |_| state.change(|board| sketch::filled(board, 0))>{move || say("solve-clear")}</button>
             <button class="small" id="solve-fill" type="button"
-                on:click=move |_| bench.change(|board| sketch::filled(board, 1))>{move || say("solve-fill")}</button>
+                on:click=move |_| state.change(|board| sketch::filled(board, 1))>{move || say("solve-fill")}</button>
         </div>
     }
 }
@@ -61,8 +61,8 @@ struct Open {
 
 /// The fields, the text and the picture.
 #[component]
-pub fn Entry(bench: SolverState) -> impl IntoView {
-    let kind = Memo::new(move |_| bench.board.with(|board| Choice::of(board.variant()).unwrap_or_default()));
+pub fn Entry(state: SolverState) -> impl IntoView {
+    let kind = Memo::new(move |_| state.board.with(|board| Choice::of(board.variant()).unwrap_or_default()));
     let goals = move || sketch::goal_names(kind.with(|kind| kind.states));
     let open = RwSignal::new(Open::default());
     let typed = RwSignal::new(String::new());
@@ -70,37 +70,37 @@ pub fn Entry(bench: SolverState) -> impl IntoView {
     let read_text = move |text: String, reading: Option<Reading>| {
         typed.set(text);
         open.set(Open::default());
-        bench.note.set(None);
-        let size = bench.board.with_untracked(|board| board.variant().shape().as_grid().map(|grid| grid.size()));
+        state.note.set(None);
+        let size = state.board.with_untracked(|board| board.variant().shape().as_grid().map(|grid| grid.size()));
         match typed.with_untracked(|text| paste::read(text, size, reading.as_ref())) {
             Pasted::Board { board, form, more } => {
                 let summary = untrack(|| paste::summary(&board));
                 let form = untrack(|| paste::form_said(form));
-                bench.tool.set(Tool::Light);
-                bench.put(*board);
+                state.tool.set(Tool::Light);
+                state.put(*board);
                 let name = if more > 0 { "paste-read-first" } else { "paste-read" };
-                bench.tell(Note::of(name).with("form", form).with("board", summary).with("n", more));
+                state.tell(Note::of(name).with("form", form).with("board", summary).with("n", more));
             }
-            Pasted::TooLarge { cells } => bench.tell(Note::of("paste-too-large").with("n", cells)),
+            Pasted::TooLarge { cells } => state.tell(Note::of("paste-too-large").with("n", cells)),
             Pasted::Not(error) => open.update(|open| open.error = Some(*error)),
         }
     };
     let look_at = move |size: Option<Size>| {
         open.set(Open::default());
-        bench.note.set(None);
+        state.note.set(None);
         let found = seen.with_value(|picture| {
             let picture = picture.as_ref()?;
-            Some(bench.board.with_untracked(|board| picture::board_in(picture, size, board)))
+            Some(state.board.with_untracked(|board| picture::board_in(picture, size, board)))
         });
         match found {
             Some(Ok(board)) => {
                 let summary = untrack(|| paste::summary(&board));
-                bench.tool.set(Tool::Light);
-                bench.put(board);
-                bench.tell(Note::of("picture-read").with("board", summary));
+                state.tool.set(Tool::Light);
+                state.put(board);
+                state.tell(Note::of("picture-read").with("board", summary));
             }
             Some(Err(error)) => open.update(|open| open.picture = Some(error)),
-            None => bench.tell(Note::of("picture-not-read")),
+            None => state.tell(Note::of("picture-not-read")),
         }
     };
     let take_file = move |file: Blob| {
@@ -138,14 +138,14 @@ pub fn Entry(bench: SolverState) -> impl IntoView {
             <h2>{move || say("solve-kind")}</h2>
             <div class="fields">
                 <KindFields prefix="solve-" kind=kind sides=1..=100 on_change=move |kind: Choice| {
-                    bench.change(|board| sketch::with_kind(board, &kind));
+                    state.change(|board| sketch::with_kind(board, &kind));
                 } />
                 {move || view! {
                     <ChoiceField id="solve-goal" text="solve-goal" all=goals() said=paste::goal_said
-                        value=Signal::derive(move || bench.board.with(sketch::goal_name))
+                        value=Signal::derive(move || state.board.with(sketch::goal_name))
                         on_change=move |name: String| {
-                            bench.change(|board| sketch::with_goal_named(board, &name));
-                            bench.tool.set(if name == "picture" { Tool::Target } else { Tool::Light });
+                            state.change(|board| sketch::with_goal_named(board, &name));
+                            state.tool.set(if name == "picture" { Tool::Target } else { Tool::Light });
                         } />
                 }}
             </div>

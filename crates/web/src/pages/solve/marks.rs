@@ -1,35 +1,35 @@
 //! What is marked on the board: a solution with its numbers, the proof that there is none, what a repair changed.
 
 use super::sketch::Tool;
-use super::solver_state::{Known, SolverState};
-use crate::jobs::solving::Verdict;
+use super::solver_state::{Search, SolverState};
+use crate::jobs::solving::Examination;
 use crate::parts::board_view::{Mark, MarkKind, Marks, over_targets};
 use douse::goal::Goal;
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 
 /// The marks of the page as it is; read as signals.
-pub fn of_bench(bench: SolverState) -> Marks {
-    if bench.tool.get() == Tool::Target {
+pub fn of_solver(state: SolverState) -> Marks {
+    if state.tool.get() == Tool::Target {
         return Marks::default();
     }
-    let mut marks = match bench.verdict.get() {
-        Known::Found(Verdict::Unsolvable { witness, met, .. }) => of_proof(&witness, &met),
-        Known::Found(Verdict::Solvable { .. }) => {
-            let two = bench.board.with(|board| board.variant().states().is_two());
-            of_sequence(&bench.sequence(), bench.walk.get(), two)
+    let mut marks = match state.examination.get() {
+        Search::Found(Examination::Unsolvable { witness, met, .. }) => of_proof(&witness, &met),
+        Search::Found(Examination::Solvable { .. }) => {
+            let two = state.board.with(|board| board.variant().states().is_two());
+            of_sequence(&state.sequence(), state.walk.get(), two)
         }
         _ => BTreeMap::new(),
     };
-    for cell in bench.repaired.get() {
+    for cell in state.repaired.get() {
         marks.entry(cell).or_insert_with(|| Mark::of(MarkKind::Repair));
     }
-    over_targets(&targets(bench), marks)
+    over_targets(&targets(state), marks)
 }
 
 /// The lights that are to shine in the end.
-fn targets(bench: SolverState) -> BTreeMap<usize, Mark> {
-    bench.board.with(|board| match board.goal() {
+fn targets(state: SolverState) -> BTreeMap<usize, Mark> {
+    state.board.with(|board| match board.goal() {
         Goal::Off => BTreeMap::new(),
         goal => {
             let target = goal.target(board.variant().states(), board.variant().cells());

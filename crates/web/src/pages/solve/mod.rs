@@ -1,13 +1,13 @@
 //! Solving a board that the reader enters.
 
 mod entry;
-mod found;
 mod marks;
 mod output;
 mod paste;
 mod picture;
 mod result;
 mod sketch;
+mod solutions;
 mod solver_state;
 
 pub use paste::summary;
@@ -26,7 +26,7 @@ use solver_state::SolverState;
 /// The page that solves the reader's board.
 #[component]
 pub fn Solve() -> impl IntoView {
-    let bench = SolverState::open();
+    let state = SolverState::open();
     view! {
         <div class="solve">
             <h1>{move || say("page-solve")}</h1>
@@ -39,15 +39,15 @@ pub fn Solve() -> impl IntoView {
             </section>
             <div class="solve-sides">
                 <section class="solve-board" aria-label=move || say("solve-your-board")>
-                    <entry::Tools bench />
-                    <TheBoard bench />
-                    <result::Walk bench />
+                    <entry::Tools state />
+                    <TheBoard state />
+                    <result::Walk state />
                 </section>
                 <div class="solve-side">
-                    <result::Result bench />
+                    <result::Result state />
                     // There is nothing to take along before there is a board.
-                    <Show when=move || !bench.is_untouched()><output::Output bench /></Show>
-                    <entry::Entry bench />
+                    <Show when=move || !state.is_untouched()><output::Output state /></Show>
+                    <entry::Entry state />
                 </div>
             </div>
         </div>
@@ -56,28 +56,28 @@ pub fn Solve() -> impl IntoView {
 
 /// The board: a grid to tap on, or the picture of a graph.
 #[component]
-fn TheBoard(bench: SolverState) -> impl IntoView {
-    let is_grid = Memo::new(move |_| bench.board.with(|board| board.variant().shape().as_grid().is_some()));
-    let holes = Memo::new(move |_| bench.tool.get() == Tool::Hole);
+fn TheBoard(state: SolverState) -> impl IntoView {
+    let is_grid = Memo::new(move |_| state.board.with(|board| board.variant().shape().as_grid().is_some()));
+    let holes = Memo::new(move |_| state.tool.get() == Tool::Hole);
     let scene = Memo::new(move |_| {
-        let board = bench.board_now();
+        let board = state.board_now();
         let variant = board.variant();
-        let lights = match bench.tool.get() {
+        let lights = match state.tool.get() {
             Tool::Target => board.goal().target(variant.states(), variant.cells()),
             _ => board.lights().clone(),
         };
-        Scene::new(variant, lights).map(|scene| scene.with_marks(marks::of_bench(bench)))
+        Scene::new(variant, lights).map(|scene| scene.with_marks(marks::of_solver(state)))
     });
-    let label = Signal::derive(move || match bench.tool.get() {
+    let label = Signal::derive(move || match state.tool.get() {
         Tool::Target => say("solve-board-target"),
-        _ => say_with("solve-board-label", &[("board", &bench.board.with(summary))]),
+        _ => say_with("solve-board-label", &[("board", &state.board.with(summary))]),
     });
     let press = move |place: Place| {
-        if bench.walk.get_untracked().is_some() {
-            return result::step_by_tap(bench, place);
+        if state.walk.get_untracked().is_some() {
+            return result::step_by_tap(state, place);
         }
-        bench.change(|board| sketch::tapped(board, bench.tool.get_untracked(), place));
-        announce(untrack(|| result::headline(bench)));
+        state.change(|board| sketch::tapped(board, state.tool.get_untracked(), place));
+        announce(untrack(|| result::headline(state)));
     };
     move || match (is_grid.get(), holes.get()) {
         (true, holes) => {
@@ -88,7 +88,7 @@ fn TheBoard(bench: SolverState) -> impl IntoView {
         }
         (false, _) => {
             let drawing = move || {
-                let (board, presses) = (bench.board_now(), bench.sequence());
+                let (board, presses) = (state.board_now(), state.sequence());
                 let drawn = svg::board_with_sequence(&board, &presses, &Style::default()).ok()?;
                 Some(export::svg_address(&drawn))
             };

@@ -1,7 +1,7 @@
 //! Exporting the board: play it, share it, copy it as text, code or picture.
 
-use super::solver_state::{Known, SolverState};
-use crate::jobs::solving::Verdict;
+use super::solver_state::{Search, SolverState};
+use crate::jobs::solving::Examination;
 use crate::parts::export::{self, Refused, Shared};
 use crate::parts::formulas::Formulas;
 use crate::parts::note::Note;
@@ -15,97 +15,97 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 /// The drawing of the board with the presses that are shown.
-fn drawing(bench: SolverState) -> Result<String, Refused> {
-    let (board, presses) = untrack(|| (bench.board.get(), bench.sequence()));
+fn drawing(state: SolverState) -> Result<String, Refused> {
+    let (board, presses) = untrack(|| (state.board.get(), state.sequence()));
     let style = Style { theme: Theme::Light, ..Style::default() };
     svg::board_with_sequence(&board, &presses, &style).map_err(|_| Refused)
 }
 
-fn tell(bench: SolverState, done: Result<(), Refused>, text: &'static str) {
-    bench.tell(Note::of(if done.is_ok() { text } else { "export-refused" }));
+fn tell(state: SolverState, done: Result<(), Refused>, text: &'static str) {
+    state.tell(Note::of(if done.is_ok() { text } else { "export-refused" }));
 }
 
-fn copy(bench: SolverState, text: Option<String>) {
+fn copy(state: SolverState, text: Option<String>) {
     spawn_local(async move {
         let done = match text {
             Some(text) => export::copy(&text).await,
             None => Err(Refused),
         };
-        tell(bench, done, "export-copied");
+        tell(state, done, "export-copied");
     });
 }
 
-fn written(bench: SolverState, form: Form) -> Option<String> {
-    let bytes = bench.board.with_untracked(|board| text::write(board, form).ok())?;
+fn written(state: SolverState, form: Form) -> Option<String> {
+    let bytes = state.board.with_untracked(|board| text::write(board, form).ok())?;
     String::from_utf8(bytes).ok()
 }
 
-fn copy_picture(bench: SolverState) {
+fn copy_picture(state: SolverState) {
     spawn_local(async move {
-        let picture = match drawing(bench) {
+        let picture = match drawing(state) {
             Ok(svg) => export::png_of(&svg).await,
             Err(refused) => Err(refused),
         };
-        let Ok(png) = picture else { return tell(bench, Err(Refused), "export-copied") };
+        let Ok(png) = picture else { return tell(state, Err(Refused), "export-copied") };
         // A browser that puts no pictures on the clipboard saves it.
         match export::copy_picture(&png).await {
-            Ok(()) => tell(bench, Ok(()), "export-copied"),
-            Err(_) => tell(bench, export::save("board.png", &png), "export-saved"),
+            Ok(()) => tell(state, Ok(()), "export-copied"),
+            Err(_) => tell(state, export::save("board.png", &png), "export-saved"),
         }
     });
 }
 
-fn save_png(bench: SolverState) {
+fn save_png(state: SolverState) {
     spawn_local(async move {
-        let done = match drawing(bench) {
+        let done = match drawing(state) {
             Ok(svg) => export::png_of(&svg).await.and_then(|png| export::save("board.png", &png)),
             Err(refused) => Err(refused),
         };
-        tell(bench, done, "export-saved");
+        tell(state, done, "export-saved");
     });
 }
 
-fn save_svg(bench: SolverState) {
-    let file = drawing(bench).and_then(|svg| export::text_file(&svg, "image/svg+xml"));
-    tell(bench, file.and_then(|file| export::save("board.svg", &file)), "export-saved");
+fn save_svg(state: SolverState) {
+    let file = drawing(state).and_then(|svg| export::text_file(&svg, "image/svg+xml"));
+    tell(state, file.and_then(|file| export::save("board.svg", &file)), "export-saved");
 }
 
-fn share(bench: SolverState) {
-    let link = bench.code().and_then(|code| Some(routes::home()? + &Route::address("solve", &[&code])));
+fn share(state: SolverState) {
+    let link = state.code().and_then(|code| Some(routes::home()? + &Route::address("solve", &[&code])));
     let title = untrack(|| say("page-solve"));
     spawn_local(async move {
-        let Some(link) = link else { return tell(bench, Err(Refused), "export-copied") };
+        let Some(link) = link else { return tell(state, Err(Refused), "export-copied") };
         match export::share(&title, &link).await {
             Ok(Shared::Sent) => {}
-            Ok(Shared::Copied) => bench.tell(Note::of("export-link-copied")),
-            Err(refused) => tell(bench, Err(refused), "export-copied"),
+            Ok(Shared::Copied) => state.tell(Note::of("export-link-copied")),
+            Err(refused) => tell(state, Err(refused), "export-copied"),
         }
     });
 }
 
 /// Play, share, copy, save.
 #[component]
-pub fn Output(bench: SolverState) -> impl IntoView {
+pub fn Output(state: SolverState) -> impl IntoView {
     // A board that has no solution is for repairing, not for playing.
     let is_game = move || {
-        bench.board.with(|board| board.variant().shape().as_grid().is_some())
-            && bench.verdict.with(|verdict| !matches!(verdict, Known::Found(Verdict::Unsolvable { .. })))
+        state.board.with(|board| board.variant().shape().as_grid().is_some())
+            && state.examination.with(|search| !matches!(search, Search::Found(Examination::Unsolvable { .. })))
     };
     let play = move || {
-        bench.board.track();
-        bench.code().map(|code| Route::address("board", &[&code]))
+        state.board.track();
+        state.code().map(|code| Route::address("board", &[&code]))
     };
     let sheet = move || {
-        bench.board.track();
-        bench.code().map(|code| Route::address("sheet", &[&code]))
+        state.board.track();
+        state.code().map(|code| Route::address("sheet", &[&code]))
     };
     let presses = move || {
-        let cells = untrack(|| bench.sequence());
-        let names = bench.board.with_untracked(|board| {
+        let cells = untrack(|| state.sequence());
+        let names = state.board.with_untracked(|board| {
             let shape = board.variant().shape();
             cells.iter().map(|&cell| shape.cell_name(cell)).collect::<Vec<_>>()
         });
-        copy(bench, Some(names.join(" ")));
+        copy(state, Some(names.join(" ")));
     };
     view! {
         <section class="card solve-output">
@@ -115,16 +115,16 @@ pub fn Output(bench: SolverState) -> impl IntoView {
                     <a class="button primary" id="solve-play" href=play>{move || say("solve-play")}</a>
                 </Show>
                 <a class="button" id="solve-sheet" href=sheet>{move || say("sheet-print")}</a>
-                <button id="solve-share" type="button" on:click=move |_| share(bench)>{move || say("solve-share")}</button>
-                <button id="copy-text" type="button" on:click=move |_| copy(bench, written(bench, Form::Rows).or_else(|| written(bench, Form::File)))>
+                <button id="solve-share" type="button" on:click=move |_| share(state)>{move || say("solve-share")}</button>
+                <button id="copy-text" type="button" on:click=move |_| copy(state, written(state, Form::Rows).or_else(|| written(state, Form::File)))>
                     {move || say("copy-text")}</button>
-                <button id="copy-code" type="button" on:click=move |_| copy(bench, bench.code())>{move || say("copy-code")}</button>
+                <button id="copy-code" type="button" on:click=move |_| copy(state, state.code())>{move || say("copy-code")}</button>
                 <button id="copy-presses" type="button" on:click=move |_| presses()>{move || say("copy-presses")}</button>
-                <button id="copy-picture" type="button" on:click=move |_| copy_picture(bench)>{move || say("copy-picture")}</button>
-                <button id="save-svg" type="button" on:click=move |_| save_svg(bench)>"SVG"</button>
-                <button id="save-png" type="button" on:click=move |_| save_png(bench)>"PNG"</button>
+                <button id="copy-picture" type="button" on:click=move |_| copy_picture(state)>{move || say("copy-picture")}</button>
+                <button id="save-svg" type="button" on:click=move |_| save_svg(state)>"SVG"</button>
+                <button id="save-png" type="button" on:click=move |_| save_png(state)>"PNG"</button>
             </div>
-            <Formulas part=Part::All code=Signal::derive(move || { bench.board.track(); bench.code() }) />
+            <Formulas part=Part::All board=state.board />
         </section>
     }
 }

@@ -146,7 +146,7 @@ pub fn goal_said(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::solving::code_of;
+    use crate::jobs::code_of;
 
     fn code(input: &str) -> Option<String> {
         match read(input, Size::new(3, 3).ok(), None) {

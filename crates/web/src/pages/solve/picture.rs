@@ -45,7 +45,7 @@ pub fn board_in(picture: &Brightness, size: Option<Size>, like: &Board) -> Resul
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::solving::{board_of, code_of};
+    use crate::jobs::{board_of, code_of};
 
     /// Squares of 8 pixels on white.
     fn picture(rows: &[&str]) -> Brightness {

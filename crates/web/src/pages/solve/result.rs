@@ -1,7 +1,7 @@
 //! The result: solvable or the proof, the number of solutions, the presses, and pressing them one by one.
 
-use super::solver_state::{Known, SolverState, Way};
-use crate::jobs::solving::Verdict;
+use super::solver_state::{Search, SolverState, Way};
+use crate::jobs::solving::Examination;
 use crate::parts::task::TaskLine;
 use crate::session::{announce, say, say_with};
 use douse::goal::Goal;
@@ -12,15 +12,15 @@ use leptos::prelude::*;
 const MOST_NAMED: usize = 400;
 
 /// The verdict in a sentence; read as signals.
-pub fn headline(bench: SolverState) -> String {
-    match bench.verdict.get() {
-        Known::Unasked => String::new(),
-        Known::Looking => say("solve-looking"),
-        Known::Failed(failure) => say(failure.name()),
-        _ if bench.is_untouched() => say("solve-untouched"),
-        Known::Found(Verdict::Unsolvable { .. }) => say("solve-impossible"),
-        Known::Found(Verdict::Solvable { .. }) => match bench.short.get() {
-            _ if bench.board.with(|board| board.is_solved()) => say("solve-solved"),
+pub fn headline(state: SolverState) -> String {
+    match state.examination.get() {
+        Search::NotStarted => String::new(),
+        Search::Running => say("solve-looking"),
+        Search::Failed(failure) => say(failure.name()),
+        _ if state.is_untouched() => say("solve-untouched"),
+        Search::Found(Examination::Unsolvable { .. }) => say("solve-impossible"),
+        Search::Found(Examination::Solvable { .. }) => match state.short.get() {
+            _ if state.board.with(|board| board.is_solved()) => say("solve-solved"),
             Some(short) if short.is_proved() => say_with("solve-shortest", &[("n", &short.count())]),
             Some(short) => say_with("solve-between", &[("n", &short.count()), ("least", &short.at_least)]),
             None => say("solve-possible"),
@@ -29,8 +29,8 @@ pub fn headline(bench: SolverState) -> String {
 }
 
 /// Names of cells, as many as fit.
-fn names(bench: SolverState, cells: &[usize]) -> String {
-    let mut names: Vec<String> = bench.board.with(|board| {
+fn names(state: SolverState, cells: &[usize]) -> String {
+    let mut names: Vec<String> = state.board.with(|board| {
         let shape = board.variant().shape();
         cells.iter().take(MOST_NAMED).map(|&cell| shape.cell_name(cell)).collect()
     });
@@ -42,19 +42,19 @@ fn names(bench: SolverState, cells: &[usize]) -> String {
 
 /// The whole result.
 #[component]
-pub fn Result(bench: SolverState) -> impl IntoView {
-    let impossible = move || bench.verdict.with(|known| matches!(known.found(), Some(Verdict::Unsolvable { .. })));
+pub fn Result(state: SolverState) -> impl IntoView {
+    let impossible = move || state.examination.with(|search| matches!(search.found(), Some(Examination::Unsolvable { .. })));
     let possible = move || {
-        !bench.is_untouched() && bench.verdict.with(|known| matches!(known.found(), Some(Verdict::Solvable { .. })))
+        !state.is_untouched() && state.examination.with(|search| matches!(search.found(), Some(Examination::Solvable { .. })))
     };
     view! {
         <section class="card solve-result" aria-labelledby="solve-verdict">
-            <h2 id="solve-verdict" class:bad=impossible class:good=possible>{move || headline(bench)}</h2>
-            <TaskLine task=bench.examining id="cancel-examine" on_cancel=|()| {} />
-            <Show when=impossible><Proof bench /></Show>
-            <Show when=possible><Presses bench /></Show>
+            <h2 id="solve-verdict" class:bad=impossible class:good=possible>{move || headline(state)}</h2>
+            <TaskLine task=state.examining id="cancel-examine" on_cancel=|()| {} />
+            <Show when=impossible><Proof state /></Show>
+            <Show when=possible><Presses state /></Show>
             <p id="solve-note" class="quiet-text" role="status">
-                {move || bench.note.with(|note| note.as_ref().map(|note| note.said()))}
+                {move || state.note.with(|note| note.as_ref().map(|note| note.said()))}
             </p>
         </section>
     }
@@ -62,9 +62,9 @@ pub fn Result(bench: SolverState) -> impl IntoView {
 
 /// Why there is no solution, and what would help.
 #[component]
-fn Proof(bench: SolverState) -> impl IntoView {
-    let parts = move || match bench.verdict.get() {
-        Known::Found(Verdict::Unsolvable { met, sum, repair, repair_is_smallest, witness }) => {
+fn Proof(state: SolverState) -> impl IntoView {
+    let parts = move || match state.examination.get() {
+        Search::Found(Examination::Unsolvable { met, sum, repair, repair_is_smallest, witness }) => {
             let cells: Vec<usize> = (0..repair.len()).filter(|&cell| repair[cell] != 0).collect();
             Some((met, sum, cells, repair_is_smallest, witness.iter().filter(|&&value| value != 0).count()))
         }
@@ -72,23 +72,23 @@ fn Proof(bench: SolverState) -> impl IntoView {
     };
     let text = move || {
         let (met, sum, _, _, size) = parts()?;
-        let states = bench.board.with(|board| board.variant().states());
+        let states = state.board.with(|board| board.variant().states());
         let name = if states.is_two() { "solve-proof-two" } else { "solve-proof-more" };
         let (k, rest) = (states.get(), sum % u64::from(states.get()));
-        let met_cells = names(bench, &met);
+        let met_cells = names(state, &met);
         let values: [(&str, &dyn std::fmt::Display); 6] =
             [("size", &size), ("n", &met.len()), ("cells", &met_cells), ("sum", &sum), ("k", &k), ("rest", &rest)];
         Some(say_with(name, &values))
     };
     let button = move || {
         let (_, _, cells, _, _) = parts()?;
-        Some(say_with("solve-repair", &[("n", &cells.len()), ("cells", &names(bench, &cells))]))
+        Some(say_with("solve-repair", &[("n", &cells.len()), ("cells", &names(state, &cells))]))
     };
     let smallest = move || parts().is_some_and(|(_, _, _, smallest, _)| smallest);
     view! {
         <p id="solve-proof">{text}</p>
         <p>
-            <button id="solve-repair" class="primary" type="button" on:click=move |_| bench.repair()>{button}</button>
+            <button id="solve-repair" class="primary" type="button" on:click=move |_| state.repair()>{button}</button>
         </p>
         <Show when=smallest><p class="quiet-text">{move || say("solve-repair-smallest")}</p></Show>
     }
@@ -96,71 +96,71 @@ fn Proof(bench: SolverState) -> impl IntoView {
 
 /// The presses, all solutions, and the order of lit presses.
 #[component]
-fn Presses(bench: SolverState) -> impl IntoView {
-    let count_said = move || match bench.verdict.get() {
-        Known::Found(Verdict::Solvable { count, .. }) if count == "1" => say("solve-one-solution"),
-        Known::Found(Verdict::Solvable { count, quiet, .. }) => {
+fn Presses(state: SolverState) -> impl IntoView {
+    let count_said = move || match state.examination.get() {
+        Search::Found(Examination::Solvable { count, .. }) if count == "1" => say("solve-one-solution"),
+        Search::Found(Examination::Solvable { count, quiet, .. }) => {
             say_with("solve-solutions", &[("count", &count), ("quiet", &quiet.len())])
         }
         _ => String::new(),
     };
-    let several = move || bench.solutions.with(|s| s.as_ref().is_some_and(|s| s.count() != Some(1)));
-    let last = move || bench.solutions.with(|s| s.as_ref().and_then(|s| s.count())).unwrap_or(u128::MAX) - 1;
+    let several = move || state.solutions.with(|s| s.as_ref().is_some_and(|s| s.count() != Some(1)));
+    let last = move || state.solutions.with(|s| s.as_ref().and_then(|s| s.count())).unwrap_or(u128::MAX) - 1;
     let which = move || {
-        let presses = bench.shown().map(|solution| solution.total()).unwrap_or(0);
-        let number = bench.number.get() + 1;
+        let presses = state.shown().map(|solution| solution.total()).unwrap_or(0);
+        let number = state.number.get() + 1;
         say_with("solve-which", &[("number", &number), ("n", &presses)])
     };
-    let unsorted = move || bench.solutions.with(|s| s.as_ref().is_some_and(|s| !s.is_sorted()));
+    let unsorted = move || state.solutions.with(|s| s.as_ref().is_some_and(|s| !s.is_sorted()));
     let turn = move |to: u128| {
-        bench.walk.set(None);
-        bench.number.set(to);
+        state.walk.set(None);
+        state.number.set(to);
         announce(untrack(which));
     };
-    let list = move || names(bench, &bench.sequence());
+    let list = move || names(state, &state.sequence());
     let can_be_lit_only = move || {
-        bench.board.with(|board| {
+        state.board.with(|board| {
             board.variant().states().is_two()
                 && matches!(board.goal(), Goal::Off | Goal::State(0))
                 && !board.is_solved()
         })
     };
     let ended = move |()| {
-        let learnt = bench.shortening.with_untracked(|task| {
+        let learnt = state.shortening.with_untracked(|task| {
             task.as_ref().and_then(|task| task.progress.with_untracked(|progress| progress.bounds))
         });
-        bench.keep_bounds(learnt.map_or(0, |(least, _)| least));
+        state.raise_lower_bound(learnt.map_or(0, |(least, _)| least));
     };
     let option = move |way: Way, id: &'static str, text: &'static str| {
         view! {
             <label class="option">
-                <input type="radio" name="solve-way" id=id prop:checked=move || bench.way.get() == way
-                    on:change=move |_| bench.choose_way(way) />
+                <input type="radio" name="solve-way" id=id prop:checked=move || state.way.get() == way
+                    on:change=move |_| state.choose_way(way) />
                 <span>{move || say(text)}</span>
             </label>
         }
     };
-    let lit_note = move || match (bench.way.get(), bench.lit.get()) {
+    let lit_note = move || match (state.way.get(), state.lit.get()) {
         (Way::Any, _) => None,
-        (_, Known::Found(order)) => Some(say_with(
+        (_, Search::Found(order)) => Some(say_with(
             if order.is_shortest { "solve-lit-shortest" } else { "solve-lit-order" },
             &[("n", &order.cells.len())],
         )),
-        (_, Known::Failed(failure)) => Some(say(failure.name())),
+        (_, Search::Failed(failure)) => Some(say(failure.name())),
         _ => None,
     };
     view! {
         <p>{count_said}</p>
-        <TaskLine task=bench.shortening id="cancel-shortest" on_cancel=ended />
+        <TaskLine task=state.shortening id="cancel-shortest" on_cancel=ended />
         <Show when=several>
             <div class="leaf" role="group" aria-label=move || say("solve-leaf")>
                 <button class="small" id="solution-before" type="button" aria-label=move || say("solve-before")
-                    disabled=move || bench.number.get() == 0
-                    on:click=move |_| turn(bench.number.get_untracked().saturating_sub(1))>"‹"</button>
+                    disabled=move || state.number.get() == 0
+                    on:click=move |_| turn(state.number.get_untracked().saturating_sub(1))>"‹"</button>
                 <span id="solution-number">{which}</span>
                 <button class="small" id="solution-next" type="button" aria-label=move || say("solve-next")
-                    disabled=move || last() <= bench.number.get()
-                    on:click=move |_| turn((bench.number.get_untracked() + 1).min(last()))>"›"</button>
+                    disabled=move || last() <= state.number.get()
+                    on:click=move |_| turn((state.number.get_untracked() + 1).min(last()))>"›"</button>
             </div>
             <Show when=unsorted><p class="quiet-text">{move || say("solve-unsorted")}</p></Show>
         </Show>
@@ -172,36 +172,36 @@ fn Presses(bench: SolverState) -> impl IntoView {
                     {option(Way::LitOnly, "way-lit-only", "solve-way-lit")}
                 </div>
             </fieldset>
-            <TaskLine task=bench.ordering id="cancel-lit" on_cancel=move |()| bench.choose_way(Way::Any) />
+            <TaskLine task=state.ordering id="cancel-lit" on_cancel=move |()| state.choose_way(Way::Any) />
             <p role="status">{lit_note}</p>
         </Show>
-        <Show when=move || !bench.sequence().is_empty()>
+        <Show when=move || !state.sequence().is_empty()>
             <p class="presses"><span class="quiet-text">{move || say("solve-press")}</span>" "<span id="solve-presses" class="code">{list}</span></p>
-            <p><button id="walk" type="button" on:click=move |_| bench.walk.set(Some(0))
-                disabled=move || bench.walk.get().is_some()>{move || say("solve-walk")}</button></p>
+            <p><button id="walk" type="button" on:click=move |_| state.walk.set(Some(0))
+                disabled=move || state.walk.get().is_some()>{move || say("solve-walk")}</button></p>
         </Show>
     }
 }
 
 /// Continues if the tapped cell is the next to press.
-pub fn step_by_tap(bench: SolverState, place: Place) {
-    let cell = bench.board.with_untracked(|board| board.variant().shape().as_grid()?.cell_at(place));
-    let Some(steps) = bench.walk.get_untracked() else { return };
-    if cell.is_some() && untrack(|| bench.sequence()).get(steps).copied() == cell {
-        go(bench, steps + 1);
+pub fn step_by_tap(state: SolverState, place: Place) {
+    let cell = state.board.with_untracked(|board| board.variant().shape().as_grid()?.cell_at(place));
+    let Some(steps) = state.walk.get_untracked() else { return };
+    if cell.is_some() && untrack(|| state.sequence()).get(steps).copied() == cell {
+        go(state, steps + 1);
     }
 }
 
-fn go(bench: SolverState, steps: usize) {
-    bench.walk.set(Some(steps));
-    announce(untrack(|| walk_said(bench)));
+fn go(state: SolverState, steps: usize) {
+    state.walk.set(Some(steps));
+    announce(untrack(|| walk_said(state)));
 }
 
-fn walk_said(bench: SolverState) -> String {
-    let (sequence, steps) = (bench.sequence(), bench.walk.get().unwrap_or(0));
+fn walk_said(state: SolverState) -> String {
+    let (sequence, steps) = (state.sequence(), state.walk.get().unwrap_or(0));
     match sequence.get(steps) {
         Some(&cell) => {
-            let name = names(bench, &[cell]);
+            let name = names(state, &[cell]);
             say_with("solve-step", &[("number", &(steps + 1)), ("n", &sequence.len()), ("cell", &name)])
         }
         None => say("solve-walked"),
@@ -210,18 +210,18 @@ fn walk_said(bench: SolverState) -> String {
 
 /// Pressing the solution one by one.
 #[component]
-pub fn Walk(bench: SolverState) -> impl IntoView {
-    let steps = move || bench.walk.get().unwrap_or(0);
+pub fn Walk(state: SolverState) -> impl IntoView {
+    let steps = move || state.walk.get().unwrap_or(0);
     view! {
-        <Show when=move || bench.walk.get().is_some()>
+        <Show when=move || state.walk.get().is_some()>
             <div class="walk" role="group" aria-label=move || say("solve-walk")>
-                <p id="walk-step">{move || walk_said(bench)}</p>
+                <p id="walk-step">{move || walk_said(state)}</p>
                 <div class="controls">
                     <button id="walk-back" type="button" disabled=move || steps() == 0
-                        on:click=move |_| go(bench, steps().saturating_sub(1))>{move || say("do-back")}</button>
-                    <button id="walk-on" class="primary" type="button" disabled=move || bench.sequence().len() <= steps()
-                        on:click=move |_| go(bench, steps() + 1)>{move || say("do-next-step")}</button>
-                    <button id="walk-end" type="button" on:click=move |_| bench.walk.set(None)>{move || say("do-end")}</button>
+                        on:click=move |_| go(state, steps().saturating_sub(1))>{move || say("do-back")}</button>
+                    <button id="walk-on" class="primary" type="button" disabled=move || state.sequence().len() <= steps()
+                        on:click=move |_| go(state, steps() + 1)>{move || say("do-next-step")}</button>
+                    <button id="walk-end" type="button" on:click=move |_| state.walk.set(None)>{move || say("do-end")}</button>
                 </div>
             </div>
         </Show>

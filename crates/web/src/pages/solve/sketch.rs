@@ -94,7 +94,7 @@ pub fn with_goal_named(board: &Board, name: &str) -> Option<Board> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::solving::{board_of, code_of};
+    use crate::jobs::{board_of, code_of};
 
     fn code(board: &Board) -> String {
         code_of(board).unwrap()

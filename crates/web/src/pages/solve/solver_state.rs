@@ -1,9 +1,9 @@
 //! The board on the page, and everything that is found out about it.
 
-use super::found::{Solutions, in_order};
 use super::sketch::{self, Tool};
-use crate::jobs::solving::{Order, Question, Reply, Short, Verdict, board_of, code_of, pattern_of};
-use crate::jobs::{Answer, Failure, Job, Packed};
+use super::solutions::{Solutions, in_order};
+use crate::jobs::solving::{Examination, Examine, FindLitOrder, FindShortest, LitOrder, ShortestSolution, pattern_of};
+use crate::jobs::{Failure, Job, board_of, code_of};
 use crate::parts::note::Note;
 use crate::parts::task::{self, Slot};
 use crate::session::{announce, session};
@@ -11,30 +11,29 @@ use crate::storage;
 use douse::board::Board;
 use douse::pattern::Pattern;
 use leptos::prelude::*;
+use std::time::Duration;
 
-/// Where the board is stored; the lessons use it, too.
+/// The storage name of the board; the lessons read it, too.
 pub const SKETCH: &str = "sketch";
-/// Up to this many cells the page examines a board itself: of two states, and of more.
+/// The page itself examines boards of up to this many cells: of two states, and of more.
 const QUICK_CELLS: [usize; 2] = [900, 225];
-/// How long the page looks for the shortest itself, and how long a worker does, in milliseconds.
-const QUICK: u64 = 12;
-const PATIENCE: u64 = 120_000;
+/// How long the page itself searches for the shortest solution.
+const QUICK_SEARCH: Duration = Duration::from_millis(12);
+/// How long a worker searches for the shortest solution.
+const SEARCH: Duration = Duration::from_secs(120);
+/// How long a worker searches for a short order of lit presses.
+const LIT_SEARCH: Duration = Duration::from_secs(8);
 
 /// The state of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Known<T> {
-    /// Nobody asked.
-    Unasked,
-    /// It is being looked for.
-    Looking,
-    /// So much.
+pub enum Search<T> {
+    NotStarted,
+    Running,
     Found(T),
-    /// It was not found.
     Failed(Failure),
 }
 
-impl<T> Known<T> {
-    /// What was found.
+impl<T> Search<T> {
     pub fn found(&self) -> Option<&T> {
         match self {
             Self::Found(found) => Some(found),
@@ -60,14 +59,13 @@ pub struct SolverState {
     pub board: RwSignal<Board>,
     /// What a tap changes.
     pub tool: RwSignal<Tool>,
-    /// Whether it can be solved.
-    pub verdict: RwSignal<Known<Verdict>>,
+    pub examination: RwSignal<Search<Examination>>,
     /// All solutions, to leaf through.
     pub solutions: RwSignal<Option<Solutions>>,
     /// The shortest.
-    pub short: RwSignal<Option<Short>>,
+    pub short: RwSignal<Option<ShortestSolution>>,
     /// An order of lit presses.
-    pub lit: RwSignal<Known<Order>>,
+    pub lit: RwSignal<Search<LitOrder>>,
     /// Which solution is shown, counted from 0.
     pub number: RwSignal<u128>,
     /// In which order its presses are shown.
@@ -91,13 +89,13 @@ impl SolverState {
     pub fn open() -> Self {
         let linked = session().route.with_untracked(|route| route.rest.first().and_then(|code| board_of(code).ok()));
         let kept = || storage::read(SKETCH).and_then(|code| board_of(&code).ok());
-        let bench = Self {
+        let state = Self {
             board: RwSignal::new(linked.or_else(kept).unwrap_or_else(sketch::blank)),
             tool: RwSignal::new(Tool::Light),
-            verdict: RwSignal::new(Known::Unasked),
+            examination: RwSignal::new(Search::NotStarted),
             solutions: RwSignal::new(None),
             short: RwSignal::new(None),
-            lit: RwSignal::new(Known::Unasked),
+            lit: RwSignal::new(Search::NotStarted),
             number: RwSignal::new(0),
             way: RwSignal::new(Way::Any),
             walk: RwSignal::new(None),
@@ -107,18 +105,18 @@ impl SolverState {
             shortening: task::slot(),
             ordering: task::slot(),
         };
-        bench.examine();
+        state.examine();
         // Another address on the same page brings another board.
         Effect::new(move |before: Option<Vec<String>>| {
             let rest = session().route.with(|route| route.rest.clone());
             if before.is_some_and(|before| before != rest)
                 && let Some(board) = rest.first().and_then(|code| board_of(code).ok())
             {
-                bench.put(board);
+                state.put(board);
             }
             rest
         });
-        bench
+        state
     }
 
     /// Puts another board on the page.
@@ -140,7 +138,7 @@ impl SolverState {
 
     /// Changes the lights of the proof so that the board can be solved.
     pub fn repair(self) {
-        let Some(Verdict::Unsolvable { repair, .. }) = self.verdict.with_untracked(|known| known.found().cloned())
+        let Some(Examination::Unsolvable { repair, .. }) = self.examination.with_untracked(|known| known.found().cloned())
         else {
             return;
         };
@@ -171,21 +169,19 @@ impl SolverState {
         self.ordering.set(None);
         self.solutions.set(None);
         self.short.set(None);
-        self.lit.set(Known::Unasked);
+        self.lit.set(Search::NotStarted);
         self.number.set(0);
         self.walk.set(None);
-        let Some(code) = self.code() else {
-            self.verdict.set(Known::Failed(Failure::Unfit));
-            return;
-        };
-        // A browser that keeps nothing forgets the board with the page.
-        let _ = storage::write(SKETCH, &code);
-        let job = Job::Solve(Packed::new(&Question::Examine { code }));
-        if self.is_quick() {
-            self.hear_verdict(task::here(&job));
-        } else {
-            self.verdict.set(Known::Looking);
-            task::aside(self.examining, Note::of("solve-looking"), &job, move |answer| self.hear_verdict(answer));
+        // A board without a code is not saved. A browser that saves nothing forgets the board with the page.
+        let _ = self.code().map(|code| storage::write(SKETCH, &code));
+        let job = Examine { board: self.board.get_untracked() };
+        let done = move |answer| self.set_examination(answer);
+        match if self.is_quick() { job.compute_here() } else { None } {
+            Some(answer) => done(answer),
+            None => {
+                self.examination.set(Search::Running);
+                task::start(self.examining, Note::of("solve-looking"), &job, done);
+            }
         }
     }
 
@@ -196,40 +192,39 @@ impl SolverState {
         })
     }
 
-    fn hear_verdict(self, answer: Answer) {
-        let verdict = match reply(answer) {
-            Ok(Some(Reply::Examined(verdict))) => verdict,
-            Err(failure) => return self.verdict.set(Known::Failed(failure)),
-            _ => return,
+    fn set_examination(self, answer: Result<Examination, Failure>) {
+        let examination = match answer {
+            Ok(examination) => examination,
+            Err(failure) => return self.examination.set(Search::Failed(failure)),
         };
         let states = self.board.with_untracked(|board| board.variant().states());
-        let solutions = Solutions::of(states, &verdict);
-        self.verdict.set(Known::Found(verdict));
+        let solutions = Solutions::of(states, &examination);
+        self.examination.set(Search::Found(examination));
         let Some(solutions) = solutions else { return };
         let sorted = solutions.is_sorted().then(|| solutions.get(0));
         self.solutions.set(Some(solutions));
         match sorted {
             Some(first) => {
                 let at_least = first.total();
-                self.short.set(Some(Short { presses: first.iter().collect(), at_least }));
+                self.short.set(Some(ShortestSolution { presses: first.iter().collect(), at_least }));
             }
-            None => self.shorten(),
+            None => self.find_shortest(),
         }
     }
 
-    fn shorten(self) {
-        let Some(code) = self.code() else { return };
-        let job = |patience| Job::Solve(Packed::new(&Question::Shortest { code: code.clone(), patience }));
-        if self.is_quick() {
-            self.hear_short(task::here(&job(QUICK)));
+    fn find_shortest(self) {
+        let mut job = FindShortest { board: self.board.get_untracked(), time: QUICK_SEARCH };
+        if self.is_quick() && let Some(Ok(short)) = job.compute_here() {
+            self.set_short(short);
         }
-        if !self.short.with_untracked(|short| short.as_ref().is_some_and(Short::is_proved)) {
-            task::aside(self.shortening, Note::of("task-par"), &job(PATIENCE), move |answer| self.hear_short(answer));
+        if !self.short.with_untracked(|short| short.as_ref().is_some_and(ShortestSolution::is_proved)) {
+            job.time = SEARCH;
+            let done = move |answer: Result<_, _>| _ = answer.map(|short| self.set_short(short));
+            task::start(self.shortening, Note::of("task-par"), &job, done);
         }
     }
 
-    fn hear_short(self, answer: Answer) {
-        let Ok(Some(Reply::Shortest(short))) = reply(answer) else { return };
+    fn set_short(self, short: ShortestSolution) {
         let states = self.board.with_untracked(|board| board.variant().states());
         self.solutions.update(|solutions| {
             if let Some(solutions) = solutions {
@@ -239,8 +234,8 @@ impl SolverState {
         self.short.set(Some(short));
     }
 
-    /// What a stopped search has found is kept.
-    pub fn keep_bounds(self, at_least: u64) {
+    /// Takes over the lower bound that a stopped search had proved.
+    pub fn raise_lower_bound(self, at_least: u64) {
         self.short.update(|short| {
             if let Some(short) = short {
                 short.at_least = short.at_least.max(at_least).min(short.count());
@@ -252,20 +247,16 @@ impl SolverState {
     pub fn choose_way(self, way: Way) {
         self.walk.set(None);
         self.way.set(way);
-        if way == Way::LitOnly && self.lit.with_untracked(|lit| *lit == Known::Unasked) {
+        if way == Way::LitOnly && self.lit.with_untracked(|lit| *lit == Search::NotStarted) {
             self.find_lit_order();
         }
     }
 
-    /// Finds an order of lit presses.
-    pub fn find_lit_order(self) {
-        let Some(code) = self.code() else { return };
-        self.lit.set(Known::Looking);
-        let job = Job::Solve(Packed::new(&Question::LitOnly { code, patience: 8000 }));
-        task::aside(self.ordering, Note::of("solve-lit-looking"), &job, move |answer| match reply(answer) {
-            Ok(Some(Reply::LitOnly(order))) => self.lit.set(Known::Found(order)),
-            Err(failure) => self.lit.set(Known::Failed(failure)),
-            _ => {}
+    fn find_lit_order(self) {
+        self.lit.set(Search::Running);
+        let job = FindLitOrder { board: self.board.get_untracked(), time: LIT_SEARCH };
+        task::start(self.ordering, Note::of("solve-lit-looking"), &job, move |answer| {
+            self.lit.set(answer.map_or_else(Search::Failed, Search::Found));
         });
     }
 
@@ -290,13 +281,5 @@ impl SolverState {
             self.sequence().into_iter().take(steps).for_each(|cell| board.press(cell));
         }
         board
-    }
-}
-/// The reply to a question about the board, or why there is none.
-fn reply(answer: Answer) -> Result<Option<Reply>, Failure> {
-    match answer {
-        Answer::Solve(reply) => Ok(reply.open()),
-        Answer::Failed(failure) => Err(failure),
-        _ => Ok(None),
     }
 }

@@ -108,7 +108,7 @@ fn column_name(column: usize) -> String {
 
 /// How bright a state is, from 0 to 1: dark is 0, one press before dark is brightest.
 pub(super) fn level(state: u16, states: u32) -> String {
-    // Thousandths: writing broken numbers would take more space in the program than all of this file.
+    // Thousandths: formatting fractions would add more code to the program than this whole file.
     let thousandths = u32::from(state) * 1000 / (states - 1).max(1);
     format!("{}.{:03}", thousandths / 1000, thousandths % 1000)
 }

@@ -73,7 +73,7 @@ pub fn WhichFirstRow(own: RwSignal<Board>) -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::solving::board_of;
+    use crate::jobs::board_of;
 
     #[test]
     fn one_first_row_in_eight_is_right_on_the_classic_board() {

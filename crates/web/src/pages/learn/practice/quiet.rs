@@ -74,7 +74,7 @@ pub fn IsItQuiet(own: RwSignal<Board>) -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::solving::board_of;
+    use crate::jobs::board_of;
 
     #[test]
     fn the_pattern_that_is_asked_about_belongs_to_the_board() {

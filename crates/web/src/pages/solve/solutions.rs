@@ -1,10 +1,10 @@
 //! The list of solutions of a board, and the order in which one is pressed.
 
-use crate::jobs::solving::{Verdict, pattern_of};
+use crate::jobs::solving::{Examination, pattern_of};
 use douse::pattern::{Pattern, States};
 
 /// Up to this many solutions are put in order, the shortest first.
-pub const MOST_SORTED: u128 = 4096;
+pub const MAX_SORTED: u128 = 4096;
 
 /// The solutions of a board, each with a number from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,15 +18,15 @@ pub struct Solutions {
 }
 
 impl Solutions {
-    /// The solutions of a verdict; `None` if there are none.
-    pub fn of(states: States, verdict: &Verdict) -> Option<Self> {
-        let Verdict::Solvable { presses, quiet, .. } = verdict else { return None };
+    /// The solutions of an examined board; `None` if there are none.
+    pub fn of(states: States, examination: &Examination) -> Option<Self> {
+        let Examination::Solvable { presses, quiet, .. } = examination else { return None };
         let presses = pattern_of(states, presses);
         let quiet: Vec<(Pattern, u32)> =
             quiet.iter().map(|(pattern, order)| (pattern_of(states, pattern), *order)).collect();
         let count = quiet.iter().try_fold(1u128, |count, (_, order)| count.checked_mul(u128::from(*order)));
         let mut solutions = Self { first: Vec::new(), presses, quiet, count };
-        if let Some(count) = count.filter(|count| *count <= MOST_SORTED) {
+        if let Some(count) = count.filter(|count| *count <= MAX_SORTED) {
             let mut all: Vec<Pattern> = (0..count).map(|number| solutions.nth(number)).collect();
             all.sort_by_key(Pattern::total);
             solutions.first = all;
@@ -79,7 +79,8 @@ pub fn in_order(solution: &Pattern) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::solving::{board_of, examine};
+    use crate::jobs::board_of;
+    use crate::jobs::solving::examine;
     use std::collections::HashSet;
 
     #[test]
