@@ -1,4 +1,5 @@
-//! One browser, driven through WebDriver, as a person uses it: pages, clicks, keys, touches, and what is shown.
+//! One browser, driven through WebDriver: pages, clicks, keys, touches, and the content of the
+//! page.
 
 use crate::driver::Kind;
 use crate::site::Site;
@@ -10,22 +11,22 @@ use std::time::{Duration, Instant};
 use thirtyfour::prelude::*;
 use tokio::runtime::Runtime;
 
-/// How long anything may take to appear.
-const PATIENCE: Duration = Duration::from_secs(15);
+/// The longest wait for anything to appear.
+const TIMEOUT: Duration = Duration::from_secs(15);
 
-/// A page is there, not just the message that it is being fetched.
+/// True once a page is shown, and not just the message that it is being fetched.
 const PAGE_IS_SHOWN: &str = "document.querySelector('#page > *') && !document.querySelector('.fetching')";
 
 /// The window of a computer, in pixels of the page.
 pub const WIDE: Screen = Screen { width: 1280, height: 800, dots: 1, kind: ScreenKind::Computer };
-/// The window of a small telephone.
+/// The window of a small phone.
 pub const PHONE: Screen = Screen { width: 360, height: 740, dots: 2, kind: ScreenKind::Phone };
 /// The narrowest window that everything must fit in.
 pub const SMALL: Screen = Screen { width: 320, height: 568, dots: 2, kind: ScreenKind::Phone };
 /// The window of a computer where everything is twice as large.
 pub const ZOOMED: Screen = Screen { width: 640, height: 400, dots: 2, kind: ScreenKind::Computer };
 
-/// What the page is shown on.
+/// The screen of a page.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Screen {
     width: u32,
@@ -49,9 +50,7 @@ enum ScreenKind {
 
 /// A browser with one window on a site.
 pub struct Browser {
-    /// Where the game is.
     pub site: Site,
-    /// Which one it is.
     pub kind: Kind,
     runtime: Runtime,
     driver: WebDriver,
@@ -75,20 +74,20 @@ impl Browser {
         Ok(browser)
     }
 
-    /// Opens a page as on a first visit: nothing is kept from before, and everything is as at the beginning.
+    /// Opens a page as on a first visit, with an empty storage.
     pub fn visit(&self, hash: &str) -> Result<()> {
         self.forget()?;
         self.open_game(&self.site.at(hash))
     }
 
-    /// Opens a page with what is kept from before, as a person does who comes back.
+    /// Opens a page with the data of earlier visits.
     pub fn go(&self, hash: &str) -> Result<()> {
         self.go_to(&self.site.at(hash))
     }
 
     /// Opens a page of the game at a full address.
     pub fn go_to(&self, address: &str) -> Result<()> {
-        // Another address first: a change after the `#` alone would not load the page anew.
+        // A change after the `#` alone would not reload the page.
         self.leave()?;
         self.open_game(address)
     }
@@ -104,7 +103,7 @@ impl Browser {
         self.wait_for(self.driver.goto(address))
     }
 
-    /// Looks into the first frame of the page from now on.
+    /// Switches to the first frame of the page.
     pub fn enter_frame(&self) -> Result<()> {
         self.wait_for(self.driver.enter_frame(0))
     }
@@ -114,7 +113,7 @@ impl Browser {
         self.wait_for(self.driver.goto("about:blank"))
     }
 
-    /// Forgets games, settings and records.
+    /// Clears the storage: games, settings, records.
     pub fn forget(&self) -> Result<()> {
         if self.kind == Kind::Firefox {
             return self.forget_from_within("");
@@ -125,7 +124,7 @@ impl Browser {
         Ok(())
     }
 
-    /// Forgets everything of the site, also its service worker and what that keeps.
+    /// Clears everything of the site, including its service worker and caches.
     pub fn forget_all(&self) -> Result<()> {
         if self.kind == Kind::Firefox {
             return self.forget_from_within(
@@ -140,9 +139,9 @@ impl Browser {
         Ok(())
     }
 
-    /// Forgets games, settings and records, and whatever else a script forgets, from a page of the site that is not the game.
+    /// Clears the storage and runs a script, on a page of the site that is not the game.
     fn forget_from_within(&self, script: &str) -> Result<()> {
-        // Without the game, which would keep its own on the way out: an address with nothing at it is of the same site.
+        // The game would save its state when it is left. A missing page belongs to the same site.
         self.wait_for(self.driver.goto(self.site.at("nothing-is-here")))?;
         self.run_long(
             &format!(
@@ -154,11 +153,11 @@ impl Browser {
         self.leave()
     }
 
-    /// Loads the page again.
+    /// Reloads the page.
     pub fn reload(&self) -> Result<()> {
         match self.kind {
             Kind::Chromium => self.wait_for(self.driver.refresh())?,
-            // Its driver would go round the service worker.
+            // A reload by the driver would bypass the service worker.
             Kind::Firefox => drop(self.run("window.isOld = true; location.reload()", Vec::new())?),
         }
         self.until("the page is shown again", &format!("!window.isOld && {PAGE_IS_SHOWN}"))
@@ -170,7 +169,7 @@ impl Browser {
         Ok(())
     }
 
-    /// Goes to a page as a link within the game does, and waits until it is shown.
+    /// Follows a link within the game and waits until the page is shown.
     pub fn turn_to(&self, hash: &str) -> Result<()> {
         self.run_long(
             "const [hash, done] = arguments; if (location.hash === hash) return done(); \
@@ -181,12 +180,12 @@ impl Browser {
         self.until("the page is shown", PAGE_IS_SHOWN)
     }
 
-    /// The window that is driven now.
+    /// The current window.
     pub fn window(&self) -> Result<WindowHandle> {
         self.wait_for(self.driver.window())
     }
 
-    /// Opens another window on a page and drives that from now on.
+    /// Opens another window on a page and switches to it.
     pub fn new_window(&self, hash: &str) -> Result<WindowHandle> {
         let window = self.wait_for(self.driver.new_tab())?;
         self.switch_to(&window)?;
@@ -194,12 +193,12 @@ impl Browser {
         Ok(window)
     }
 
-    /// Drives another window from now on.
+    /// Switches to another window.
     pub fn switch_to(&self, window: &WindowHandle) -> Result<()> {
         self.wait_for(self.driver.switch_to_window(window.clone()))
     }
 
-    /// Closes a window and drives another from now on.
+    /// Closes a window and switches to another.
     pub fn close_window(&self, window: &WindowHandle, other: &WindowHandle) -> Result<()> {
         self.switch_to(window)?;
         self.wait_for(self.driver.close_window())?;
@@ -255,22 +254,22 @@ impl Browser {
 
     /// Waits until an expression in the page holds.
     pub fn until(&self, what: &str, expression: &str) -> Result<()> {
-        self.until_within(what, expression, PATIENCE)
+        self.until_within(what, expression, TIMEOUT)
     }
 
-    /// Waits this long until an expression in the page holds.
-    pub fn until_within(&self, what: &str, expression: &str, patience: Duration) -> Result<()> {
+    /// Waits for a time until an expression in the page holds.
+    pub fn until_within(&self, what: &str, expression: &str, timeout: Duration) -> Result<()> {
         let begun = Instant::now();
         let script = format!("return !!({expression})");
         loop {
             if self.run(&script, Vec::new())? == json!(true) {
                 return Ok(());
             }
-            if begun.elapsed() > patience {
+            if begun.elapsed() > timeout {
                 let shown = self.value("document.body.innerText.slice(0, 600)")?;
                 bail!("waited in vain until {what} ({expression}); the page says: {shown}");
             }
-            // Asking costs the browser time, so what takes longer is asked for less often.
+            // Asking costs the browser time, so long waits ask less often.
             std::thread::sleep((begun.elapsed() / 8).clamp(Duration::from_millis(20), Duration::from_millis(100)));
         }
     }
@@ -281,7 +280,7 @@ impl Browser {
         text.as_str().map(|text| text.trim().to_owned()).ok_or_else(|| anyhow!("there is no {selector}"))
     }
 
-    /// How many elements there are.
+    /// The number of elements.
     pub fn count(&self, selector: &str) -> Result<u64> {
         let count = self.run("return document.querySelectorAll(arguments[0]).length", vec![json!(selector)])?;
         count.as_u64().ok_or_else(|| anyhow!("{selector} cannot be counted"))
@@ -327,7 +326,7 @@ impl Browser {
         Ok(())
     }
 
-    /// Types keys to whatever has the focus.
+    /// Types keys into the focused element.
     pub fn keys(&self, keys: impl Into<TypingData>) -> Result<()> {
         let keys: TypingData = keys.into();
         self.wait_for(self.driver.action_chain().send_keys(keys).perform())?;
@@ -341,7 +340,7 @@ impl Browser {
         Ok(())
     }
 
-    /// Puts a value into a field as typing and leaving it does.
+    /// Sets the value of a field as typing and leaving it does.
     pub fn fill(&self, selector: &str, value: &str) -> Result<()> {
         self.find(selector)?;
         self.run(
@@ -360,7 +359,7 @@ impl Browser {
         self.wait_for(element.send_keys(path)).with_context(|| selector.to_owned())
     }
 
-    /// The whole page on a screen, also what has to be scrolled to, as a PNG.
+    /// The whole page on a screen, with parts beyond its edges, as a PNG.
     pub fn whole_picture(&self, screen: Screen) -> Result<Vec<u8>> {
         let height = self.value("document.documentElement.scrollHeight")?.as_u64().unwrap_or_default() as u32;
         self.show_on(Screen { height: height.clamp(screen.height, 6000), ..screen })?;
@@ -369,23 +368,23 @@ impl Browser {
         picture
     }
 
-    /// What the screen shows of the page, as a PNG.
+    /// The visible part of the page as a PNG.
     pub fn picture(&self) -> Result<Vec<u8>> {
         self.wait_for(self.driver.screenshot_as_png())
     }
 
-    /// Puts back what a case may have changed.
-    pub fn between_cases(&self) -> Result<()> {
-        self.site.come_back();
+    /// Resets everything that a case may have changed.
+    pub fn reset(&self) -> Result<()> {
+        self.site.go_online();
         self.show_on(WIDE)?;
         if self.kind == Kind::Chromium {
             self.system_wants(&[])?;
         }
-        self.complaints()?;
+        self.console_errors()?;
         Ok(())
     }
 
-    /// Every address that the browser has asked for since this was asked the last time, without those inside the browser.
+    /// The addresses that the browser has requested since the last call, without internal ones.
     pub fn requests(&self) -> Result<Vec<String>> {
         let entries = self.wait_for(self.driver.get_log("performance"))?;
         let mut addresses = Vec::new();
@@ -402,10 +401,10 @@ impl Browser {
         Ok(addresses)
     }
 
-    /// What the page has complained about since this was asked the last time.
-    pub fn complaints(&self) -> Result<Vec<String>> {
+    /// The errors on the console of the page since the last call.
+    pub fn console_errors(&self) -> Result<Vec<String>> {
         if self.kind == Kind::Firefox {
-            // Its driver does not tell.
+            // Its driver has no such log.
             return Ok(Vec::new());
         }
         let entries = self.wait_for(self.driver.get_log("browser"))?;
@@ -433,7 +432,7 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // The driver ends its browser when its session ends; what is left of either is ended with its process.
+        // The end of the session ends the browser; killing the driver ends everything else.
         let _ = self.runtime.block_on(self.driver.clone().quit());
         let _ = self.process.kill();
         let _ = self.process.wait();

@@ -7,10 +7,10 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use thirtyfour::prelude::*;
 
-/// Chromium without windows, menus and extensions: the same pages for two thirds of the work.
+/// Chromium without windows, menus and extensions, which takes two thirds of the time.
 const SHELL: &str = "/usr/lib/chromium/chromium-headless-shell";
 
-/// A program that starts [`SHELL`] with an empty page, without which the driver finds nothing to drive.
+/// A script that starts [`SHELL`] with an empty page, because the driver needs one.
 fn shell(profile: &Path) -> Result<String> {
     let path = profile.join("chromium");
     std::fs::create_dir_all(profile)?;
@@ -25,12 +25,13 @@ pub enum Kind {
     /// Chromium, which reports requests and errors and can emulate a phone.
     #[default]
     Chromium,
-    /// Firefox, for the cases that need nothing of that.
+    /// Firefox, for the cases that need none of that.
     Firefox,
 }
 
 impl Kind {
-    /// What the browser is started with: no window, nothing of its own over the network, and its profile in a folder.
+    /// The options of the browser: no window, no network traffic of its own, and a profile in a
+    /// folder.
     pub fn capabilities(self, profile: &Path) -> Result<Capabilities> {
         if self == Self::Firefox {
             let mut capabilities = DesiredCapabilities::firefox();
@@ -42,7 +43,7 @@ impl Kind {
             }
             let mut preferences = thirtyfour::common::capabilities::firefox::FirefoxPreferences::new();
             preferences.set("intl.accept_languages", "en-US")?;
-            // The clipboard of a test is its own, and asks nobody.
+            // Tests have a clipboard of their own that asks for no permission.
             preferences.set("dom.events.testing.asyncClipboard", true)?;
             capabilities.set_preferences(preferences)?;
             return Ok(capabilities.into());
@@ -87,7 +88,7 @@ impl Kind {
         let mut command = Command::new(name);
         match self {
             Self::Chromium => command.arg("--port=0"),
-            // Firefox keeps what is its own in the home folder, and has no sandbox inside a container.
+            // Firefox stores data in the home folder, and its sandbox does not work in containers.
             Self::Firefox => {
                 command.args(["--port", "0", "--profile-root"]).arg(profile).env("HOME", profile);
                 command.env("MOZ_DISABLE_CONTENT_SANDBOX", "1")
@@ -106,7 +107,7 @@ impl Kind {
             let said = line.contains("successfully on port ") || line.contains("Listening on ");
             line.trim_end_matches('.').rsplit([' ', ':']).next().filter(|_| said)?.parse().ok()
         });
-        // What it says later is read and thrown away, so that it never waits for a reader.
+        // Later output is read and dropped, so that the driver never waits for a reader.
         std::thread::spawn(move || lines.for_each(drop));
         Ok((process, port.with_context(|| format!("{name} did not say on which port it listens"))?))
     }

@@ -1,4 +1,4 @@
-//! The browser game in a real browser: every case a person would try, figures measured in the page, and screenshots.
+//! Tests of the browser game in a real browser, with measurements and screenshots.
 //!
 //! `cargo xtask test` builds the game and runs this; `cargo xtask browser <word>` runs some cases, and `cargo xtask
 //! screenshots` writes pictures of every page.
@@ -67,28 +67,27 @@ struct Arguments {
     screenshots: Option<PathBuf>,
 }
 
-/// What the cases are given.
+/// The context of a case.
 pub struct Stage {
-    /// The browser.
     pub browser: Browser,
-    /// The source of axe-core, where it is there.
+    /// The source of axe-core, if it is installed.
     pub axe: Option<String>,
-    /// The program that serves the game with leaderboards, where it is there.
+    /// The program that serves the game, if it was built.
     pub douse: Option<Douse>,
-    /// A folder for files that a case gives to the page.
+    /// A folder for files of the cases.
     pub scratch: PathBuf,
-    /// The folder of the npm package, where it is there.
+    /// The folder of the npm package, if it was built.
     pub package: Option<PathBuf>,
-    /// The folder of the documentation site, where it is there.
+    /// The folder of the documentation site, if it was built.
     pub docs: Option<PathBuf>,
-    /// Whether something that is missing is an error.
+    /// Whether a missing tool is an error.
     pub strict: bool,
-    /// Whether the game is as small as it can be.
+    /// Whether the game was compiled for size.
     pub small: bool,
 }
 
 impl Stage {
-    /// A browser of its own with a folder of its own: number `number` of those that run side by side.
+    /// Starts browser `number` of those that run side by side, with its own folder.
     fn open(arguments: &Arguments, folder: &Path, number: usize) -> Result<Self> {
         let axe = arguments.axe.as_ref().map(std::fs::read_to_string).transpose().context("the file of axe-core")?;
         let scratch = folder.join(format!("../browser-tests/{number}"));
@@ -103,13 +102,13 @@ impl Stage {
         Ok(Self { browser, axe, douse, scratch, package, docs, strict: arguments.strict, small: !arguments.quick })
     }
 
-    /// Runs a case, prints what came of it, and returns whether it passed.
+    /// Runs a case, prints its result, and returns whether it passed.
     fn run(&self, case: &Case) -> Result<bool> {
         let begun = Instant::now();
         let outcome = (case.run)(self).and_then(|figures| {
-            // A page that worked but complained has not worked.
-            let mut complaints = self.browser.complaints()?;
-            // A service ends with its case, and the page may just be asking it something.
+            // Errors on the console fail the case.
+            let mut complaints = self.browser.console_errors()?;
+            // A service stops with its case, even during a request of the page.
             complaints.retain(|complaint| {
                 !["CONNECTION_REFUSED", "CONNECTION_RESET", "SOCKET_NOT_CONNECTED"]
                     .iter()
@@ -125,12 +124,12 @@ impl Stage {
             Ok(figures) => println!("ok   {seconds:5.1} s  {}: {figures}", case.name),
             Err(error) => {
                 println!("FAIL {seconds:5.1} s  {}: {error:#}", case.name);
-                for complaint in self.browser.complaints()? {
+                for complaint in self.browser.console_errors()? {
                     println!("     the page complained: {complaint}");
                 }
             }
         }
-        self.browser.between_cases()?;
+        self.browser.reset()?;
         Ok(passed)
     }
 }
@@ -158,7 +157,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Runs the cases and returns how many failed.
+/// Runs the cases and returns the number of failures.
 fn run(arguments: &Arguments, chosen: &[&Case]) -> Result<usize> {
     let folder = arguments.folder.as_ref().context("which folder? `cargo xtask web` writes target/web/dist")?;
     let begun = Instant::now();
@@ -166,7 +165,8 @@ fn run(arguments: &Arguments, chosen: &[&Case]) -> Result<usize> {
         screenshots::write(&Stage::open(arguments, folder, 0)?, pictures, &arguments.filter)?;
         return Ok(0);
     }
-    // Each browser takes the next case from the end, where the long ones are, so that all end at about the same time.
+    // Browsers take cases from the end, where the long ones are, so that all finish at about the
+    // same time.
     let (waiting, failed) = (Mutex::new(chosen.to_vec()), Mutex::new(Vec::new()));
     let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).pop();
     let work = |number| -> Result<()> {
@@ -183,7 +183,7 @@ fn run(arguments: &Arguments, chosen: &[&Case]) -> Result<usize> {
         let browsers: Vec<_> = (0..arguments.browsers.max(1)).map(|number| scope.spawn(move || work(number))).collect();
         browsers.into_iter().try_for_each(|browser| browser.join().unwrap_or_else(|_| bail!("a browser was lost")))
     })?;
-    // What failed beside another browser on a busy machine gets a second attempt alone; both are in the report.
+    // Failed cases get a second attempt without another browser beside them. Both are reported.
     let mut failed = failed.into_inner().unwrap_or_else(PoisonError::into_inner);
     if !failed.is_empty() {
         println!("once more, alone: {}", failed.iter().map(|case| case.name).collect::<Vec<_>>().join(", "));

@@ -2,12 +2,8 @@
 
 macro_rules! pages {
     ($(Page {
-        name: $name:literal,
-        group: $group:ident,
-        title: $title:literal,
-        icon: $icon:literal,
-        view: $($view:ident)::+,
-        samples: [$($sample:literal),* $(,)?] $(,)?
+        name: $name:literal, group: $group:ident, title: $title:literal, view: $($view:ident)::+,
+        icon: $icon:literal, samples: [$($sample:literal),*]
     })+) => {
         /// The name and the group of every page.
         pub const PAGES: &[(&str, &str)] = &[$(($name, stringify!($group))),+];

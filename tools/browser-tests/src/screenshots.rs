@@ -1,4 +1,4 @@
-//! Pictures of every page, to be looked at.
+//! Pictures of every page, for people to look at.
 
 use crate::Stage;
 use crate::browser::{Browser, PHONE, WIDE};
@@ -8,7 +8,8 @@ use anyhow::{Context, Result};
 use serde_json::json;
 use std::path::Path;
 
-/// Writes a picture of every page: wide and on a telephone, light and dark, in English and German.
+/// Writes pictures of every page: on a wide screen and a phone, light and dark, in English and
+/// German.
 pub fn write(stage: &Stage, folder: &Path, filter: &str) -> Result<()> {
     let browser = &stage.browser;
     std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
@@ -17,7 +18,7 @@ pub fn write(stage: &Stage, folder: &Path, filter: &str) -> Result<()> {
         written += write_readme(browser, folder)?;
     }
     if let Some(douse) = stage.douse.as_ref().filter(|_| filter.is_empty()) {
-        let service = cases::furnished_service(browser, douse)?;
+        let service = cases::service_with_data(browser, douse)?;
         for (name, page) in cases::service_pages(browser, &service)? {
             written += write_page(browser, folder, &name, |language, theme| {
                 cases::visit_service_with(browser, &service, &page, language, theme)
@@ -39,12 +40,12 @@ pub fn write(stage: &Stage, folder: &Path, filter: &str) -> Result<()> {
 /// The pictures of README.md: a game, and a solved board.
 const README: &str = "readme";
 
-/// Writes the pictures of README.md and returns how many there are.
+/// Writes the pictures of README.md and returns their number.
 fn write_readme(browser: &Browser, folder: &Path) -> Result<usize> {
     let pages = [("game", "#/play/level/classic/7"), ("solved", "#/solve/5x5:ffffff8")];
     browser.devtools("Emulation.setScrollbarsHidden", json!({ "hidden": true }))?;
     for (name, page) in pages {
-        // Side by side in the text, so both are of one size.
+        // The pictures are side by side in the text, so they have one size.
         browser.show_on(WIDE.sized(600, 930))?;
         cases::visit_with(browser, page, "en", "light")?;
         std::thread::sleep(std::time::Duration::from_millis(1500));
@@ -56,14 +57,14 @@ fn write_readme(browser: &Browser, folder: &Path) -> Result<usize> {
     Ok(pages.len())
 }
 
-/// Writes the pictures of one page and returns how many there are.
+/// Writes the pictures of one page and returns their number.
 fn write_page(browser: &Browser, folder: &Path, name: &str, visit: impl Fn(&str, &str) -> Result<()>) -> Result<usize> {
     let mut written = 0;
     for (screen, wide) in [(WIDE, "wide"), (PHONE, "phone")] {
         browser.show_on(screen)?;
         for (language, theme) in [("en", "light"), ("en", "dark"), ("de", "light")] {
             visit(language, theme)?;
-            // What a page computes to be shown is there after a moment.
+            // Some pages compute for a moment.
             std::thread::sleep(std::time::Duration::from_millis(700));
             let path = folder.join(format!("{name}-{wide}-{theme}-{language}.png"));
             std::fs::write(&path, browser.whole_picture(screen)?).with_context(|| path.display().to_string())?;
@@ -73,7 +74,7 @@ fn write_page(browser: &Browser, folder: &Path, name: &str, visit: impl Fn(&str,
     Ok(written)
 }
 
-/// Pictures of what has lights, marks and figures in strong contrast, and of the dialog of a won game.
+/// Writes pictures of boards, marks and charts in high contrast, and of the result of a game.
 fn write_strong(browser: &Browser, folder: &Path) -> Result<usize> {
     let mut written = 0;
     let mut keep = |name: String, screen| {

@@ -18,7 +18,7 @@ pub struct Douse {
 /// The file of the database in the folder of a service.
 const DATABASE: &str = "douse.db";
 
-/// A service that runs.
+/// A running service.
 pub struct Service {
     process: Child,
     port: u16,
@@ -26,7 +26,7 @@ pub struct Service {
 }
 
 impl Douse {
-    /// The program that serves the folder of a game; databases are made in `scratch`.
+    /// A program that serves the folder of a game, with databases in `scratch`.
     pub fn new(program: &Path, game: &Path, scratch: &Path) -> Self {
         Self { program: program.to_owned(), game: game.to_owned(), scratch: scratch.to_owned(), docs: None }
     }
@@ -48,12 +48,12 @@ impl Douse {
     }
 
     /// Starts a service that was stopped, at the same address and with the same database.
-    pub fn serve_again(&self, service: &mut Service) -> Result<()> {
+    pub fn restart(&self, service: &mut Service) -> Result<()> {
         self.serve_on(service, DATABASE)
     }
 
     /// Starts a service that was stopped, at the same address and with an empty database, as after a mistake of its operator.
-    pub fn serve_empty(&self, service: &mut Service) -> Result<()> {
+    pub fn restart_empty(&self, service: &mut Service) -> Result<()> {
         self.serve_on(service, "empty.db")
     }
 
@@ -80,7 +80,7 @@ impl Douse {
         for line in lines.by_ref().map_while(Result::ok) {
             if let Some(port) = line.rsplit_once("serving on http://127.0.0.1:").and_then(|(_, port)| port.parse().ok())
             {
-                // What it says later is passed on, so that a failing case can be understood.
+                // Later output is passed on, to explain failing cases.
                 std::thread::spawn(move || {
                     lines.map_while(Result::ok).for_each(|line| eprintln!("     service: {line}"));
                 });
@@ -107,12 +107,12 @@ impl Service {
         format!("http://127.0.0.1:{}", self.port)
     }
 
-    /// The address of the game, with what follows it.
+    /// The address of the game with a fragment.
     pub fn at(&self, hash: &str) -> String {
         format!("{}/{hash}", self.origin())
     }
 
-    /// Ends it at once, as a power cut does.
+    /// Kills the service, as a power cut does.
     pub fn stop(&mut self) {
         let _ = self.process.kill();
         let _ = self.process.wait();

@@ -11,12 +11,11 @@ use std::time::Duration;
 /// The folder of the host in which the game lies.
 const SUB_PATH: &str = "/some/folder/";
 
-/// The longest head of a request that is read.
+/// The longest head of a request, in bytes.
 const LONGEST_HEAD: u64 = 16 << 10;
 
 /// A host of the game.
 pub struct Site {
-    /// Where the game lies on this machine.
     folder: Arc<RwLock<PathBuf>>,
     address: SocketAddr,
     reachable: Arc<AtomicBool>,
@@ -32,7 +31,7 @@ impl Site {
         let (served, answering) = (Arc::clone(&folder), Arc::clone(&reachable));
         std::thread::spawn(move || {
             for stream in listener.incoming().flatten() {
-                // A host that is away closes what the browser opens.
+                // An unreachable host closes connections.
                 if answering.load(Ordering::Relaxed) {
                     let folder = Arc::clone(&served);
                     std::thread::spawn(move || answer(&stream, &folder).ok());
@@ -57,23 +56,24 @@ impl Site {
         format!("http://{}", self.address)
     }
 
-    /// The address of the game, with what follows it.
+    /// The address of the game with a fragment.
     pub fn at(&self, hash: &str) -> String {
         format!("{}{SUB_PATH}{hash}", self.origin())
     }
 
-    /// Goes away, as a network does.
-    pub fn leave(&self) {
+    /// Makes the host unreachable.
+    pub fn go_offline(&self) {
         self.reachable.store(false, Ordering::Relaxed);
     }
 
-    /// Comes back.
-    pub fn come_back(&self) {
+    /// Makes the host reachable again.
+    pub fn go_online(&self) {
         self.reachable.store(true, Ordering::Relaxed);
     }
 }
 
-/// Serves one page under every address, with a content security policy of its own, until the program ends; returns its address.
+/// Serves one page with a content security policy under every address until the program ends;
+/// returns its address.
 pub fn host(page: &str, policy: &str) -> Result<String> {
     let listener = TcpListener::bind(("127.0.0.1", 0)).context("a port of this machine")?;
     let address = format!("http://{}/", listener.local_addr()?);
@@ -109,7 +109,7 @@ fn answer(stream: &TcpStream, folder: &RwLock<PathBuf>) -> Result<()> {
     while reader.read_line(&mut line)? > 2 {
         line.clear();
     }
-    // Browsers open connections long before they ask: what is served is decided when they do.
+    // Browsers open connections long before a request, so the folder is looked up now.
     let folder = folder.read().unwrap_or_else(PoisonError::into_inner).clone();
     let file = named(&request).and_then(|name| Some((name, std::fs::read(folder.join(name)).ok()?)));
     let (status, kind, caching, body) = match file {

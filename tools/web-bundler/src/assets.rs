@@ -4,13 +4,13 @@ use crate::folder::{Folder, LATER};
 use anyhow::{Context, Result, ensure};
 use std::path::Path;
 
-/// Style sheets are numbered; those from here on are for pages of the second part.
+/// The first number of style sheets for pages of the second part.
 const FIRST_LATER_STYLE: &str = "50";
 
-/// The sides of the icon as pixels, for systems that take no SVG.
+/// The sides of the icon in pixels, for systems without SVG.
 const ICON_SIDES: [u32; 3] = [180, 192, 512];
 
-/// Adds the assets; their places `{script}`, `{wasm}` and so on are filled with the names of files.
+/// Adds the assets; file names replace `{script}`, `{wasm}` and the other placeholders.
 pub fn add(folder: &mut Folder, assets: &Path, code: &[(&str, &str)]) -> Result<()> {
     let read = |name: &str| {
         let path = assets.join(name);
@@ -32,17 +32,17 @@ pub fn add(folder: &mut Folder, assets: &Path, code: &[(&str, &str)]) -> Result<
     names.push(("icon".to_owned(), folder.add_hashed("icon", "svg", drawn_icon.into_bytes())));
     folder.add("manifest.webmanifest", filled(&read("manifest.webmanifest")?, &names)?.into_bytes());
     folder.add("index.html", filled(&read("index.html")?, &names)?.into_bytes());
-    // Last, because it lists all the others.
+    // The list of files must have all of them.
     let list: Vec<String> = folder.names().map(|name| format!("'./{name}'")).collect();
     let names = [("files".to_owned(), list.join(",\n  ")), ("version".to_owned(), folder.version())];
-    // After the list: a file that says what the host is must come from the host.
+    // The service worker must not keep this file, so it is not in the list.
     folder.add("service.json", b"{\"service\":0}\n".to_vec());
     folder.add("service-worker.js", filled(&read("service-worker.js")?, &names)?.into_bytes());
     Ok(())
 }
 
-/// The style sheets of a folder, one after another in the order of their names: those that come first, and those that
-/// come with the second part.
+/// The style sheets of a folder, joined in the order of their names: those of the first part, and
+/// those of the second.
 fn styles(folder: &Path) -> Result<(String, String)> {
     let shown = || folder.display().to_string();
     let mut paths = Vec::new();
@@ -64,7 +64,7 @@ fn styles(folder: &Path) -> Result<(String, String)> {
     Ok((first, later))
 }
 
-/// A style sheet without comments and indentation; everything else stays as it is written.
+/// A style sheet without comments and indentation.
 fn smaller_style(style: &str) -> String {
     let mut kept = String::new();
     let mut rest = style;

@@ -1,5 +1,5 @@
-//! The element `<douse-board>` in one script: its WebAssembly is compressed and written as base64, so that the script works from a file
-//! and needs no other.
+//! The element `<douse-board>` as one script. The WebAssembly is in it as compressed base64, so
+//! that the script works from disk without other files.
 
 use crate::folder::{Folder, gzipped};
 use crate::script::{bound, smaller, without_names};
@@ -11,13 +11,13 @@ use std::io::Write;
 use std::path::Path;
 use wasm_bindgen_cli_support::Bindgen;
 
-/// The script's name, which pages elsewhere refer to.
+/// The name of the script, which pages elsewhere refer to.
 const SCRIPT: &str = "douse-board.js";
 
-/// The file of a language with the texts that the script has itself.
+/// The file with the texts of the script in a language.
 const TEXTS: &str = "element.ftl";
 
-/// Makes the folder with the script and the files beside it.
+/// Writes the folder with the script and the files beside it.
 pub fn write(wasm: &Path, assets: &Path, locales: &Path, out: &Path, wasm_opt: Option<&Path>) -> Result<()> {
     let mut folder = Folder::default();
     folder.add_all(assets)?;
@@ -33,7 +33,7 @@ pub fn write(wasm: &Path, assets: &Path, locales: &Path, out: &Path, wasm_opt: O
     Ok(())
 }
 
-/// The script with its three places filled.
+/// Fills the three placeholders of the script.
 fn filled(script: &str, binding: &str, wasm: &str, texts: &str) -> Result<String> {
     let mut script = script.to_owned();
     for (place, value) in [("/* {binding} */", binding), ("\"{texts}\"", texts), ("{wasm}", wasm)] {
@@ -43,21 +43,21 @@ fn filled(script: &str, binding: &str, wasm: &str, texts: &str) -> Result<String
     Ok(script)
 }
 
-/// Compressed as browsers can read it, in signs that a script can hold.
+/// Compresses a module with deflate and encodes it in base64.
 fn packed(module: &[u8]) -> Result<String> {
     let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(module)?;
     Ok(base64::engine::general_purpose::STANDARD.encode(encoder.finish()?))
 }
 
-/// The texts of all languages as an object of objects.
+/// The texts of all languages, as a JSON object of objects.
 fn texts(locales: &Path) -> Result<String> {
     let mut languages = Map::new();
     let mut folders: Vec<_> = std::fs::read_dir(locales)?.collect::<std::io::Result<_>>()?;
     folders.sort_by_key(std::fs::DirEntry::file_name);
     for folder in folders {
         let path = folder.path().join(TEXTS);
-        // A language that has none gets English from the script.
+        // For a language without this file the script uses English.
         let Ok(text) = std::fs::read_to_string(&path) else { continue };
         let texts = of_language(&text).with_context(|| path.display().to_string())?;
         languages.insert(folder.file_name().to_string_lossy().into_owned(), Value::Object(texts));

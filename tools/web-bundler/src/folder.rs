@@ -13,15 +13,16 @@ pub struct Folder {
     files: BTreeMap<String, Vec<u8>>,
 }
 
-/// Sixteen hexadecimal digits of the SHA-256 of some bytes: enough that no two versions of a file meet.
+/// Sixteen hexadecimal digits of the SHA-256 of some bytes, so that versions of a file do not
+/// collide.
 pub fn hash(bytes: &[u8]) -> String {
     hex::encode(&Sha256::digest(bytes)[..8])
 }
 
-/// The stem of files of the program's second part: fetched when it is needed, and by the service worker.
+/// The stem of files of the program's second part.
 pub const LATER: &str = "later";
 
-/// What is fetched only by those who install the game, or by the browser when it is idle.
+/// Endings of files that a first visit does not wait for.
 const NOT_FIRST: [&str; 5] = [".png", ".webmanifest", "service-worker.js", "service.json", ".map"];
 
 impl Folder {
@@ -42,7 +43,7 @@ impl Folder {
         self.files.keys().map(String::as_str)
     }
 
-    /// Adds all files of a folder under their own names.
+    /// Adds all files of a folder.
     pub fn add_all(&mut self, folder: &Path) -> Result<()> {
         let shown = || folder.display().to_string();
         for entry in std::fs::read_dir(folder).with_context(shown)? {
@@ -67,14 +68,14 @@ impl Folder {
         hash(&all)
     }
 
-    /// What the first visit to the page fetches, with the sizes after gzip.
+    /// The files that the first visit fetches, with their sizes after gzip.
     pub fn first_load(&self) -> Vec<(String, usize)> {
         let later = |name: &str| name.starts_with(LATER) || NOT_FIRST.iter().any(|ending| name.ends_with(ending));
         let first = self.files.iter().filter(|(name, _)| !later(name));
         first.map(|(name, bytes)| (name.clone(), gzipped(bytes))).collect()
     }
 
-    /// Makes the folder anew.
+    /// Replaces the folder on disk.
     pub fn write(&self, out: &Path) -> Result<()> {
         if out.exists() {
             std::fs::remove_dir_all(out).with_context(|| out.display().to_string())?;
@@ -87,7 +88,7 @@ impl Folder {
     }
 }
 
-/// The number of bytes that a host sends of these.
+/// The number of bytes after gzip, as a host sends them.
 pub fn gzipped(bytes: &[u8]) -> usize {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     // Writing to memory does not fail.

@@ -1,8 +1,9 @@
-//! Makes what other programs load out of WebAssembly: the folder of the browser game that any host can serve, the script of the element
+//! Bundles WebAssembly for browsers: the folder of the browser game, the script of the element
 //! `<douse-board>`, and the WebAssembly of the npm package.
 //!
-//! What the browser keeps of the game has its content's hash in its name, so it can be kept for ever; only `index.html`, the service
-//! worker and the manifest have fixed names. All addresses are relative: the folder works below any path.
+//! Files of the game have the hash of their content in their names, so browsers can keep them for
+//! ever. Only `index.html`, the service worker, the manifest and `service.json` have fixed names.
+//! All addresses are relative, so the folder works below any path.
 
 mod assets;
 mod element;
@@ -75,7 +76,7 @@ fn game(wasm: &Path, assets: &Path, out: &Path, beside: Option<&Path>, wasm_opt:
     assets::add(&mut folder, assets, &[("script", &code.script), ("wasm", &code.wasm)])?;
     eprintln!("compressing");
     let first_load: Vec<(String, usize)> = folder.first_load();
-    // After all others: the game neither loads these files nor keeps them.
+    // The service worker does not keep these files, so they are added last.
     if let Some(beside) = beside {
         folder.add_all(beside)?;
     }

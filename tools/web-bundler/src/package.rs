@@ -1,4 +1,5 @@
-//! The WebAssembly of the npm package: a file of its own, which Node reads and which bundlers of web pages find by its address.
+//! The WebAssembly of the npm package, in a file of its own that Node and bundlers find by its
+//! address.
 
 use crate::folder::gzipped;
 use crate::script::{bound, smaller, without_names};

@@ -1,4 +1,4 @@
-//! The WebAssembly in two parts, and the script that binds it to the browser and fetches the second part.
+//! The program in two parts of WebAssembly, with the script that binds it to the browser.
 
 use crate::folder::{Folder, LATER};
 use anyhow::{Context, Result, anyhow, bail, ensure};
@@ -6,19 +6,18 @@ use std::path::Path;
 use std::process::Command;
 use wasm_bindgen_cli_support::Bindgen;
 
-/// The name by which the WebAssembly asks for the functions that fetch its second part.
+/// The module from which the WebAssembly imports the functions that fetch its second part.
 const LINK: &str = "./__wasm_split.js";
 
 /// The names of the program's files.
 pub struct Code {
-    /// The script.
     pub script: String,
-    /// The WebAssembly that is fetched first.
+    /// The WebAssembly of the first part.
     pub wasm: String,
 }
 
-/// Cuts the WebAssembly that cargo built in two, binds it, makes it smaller where there is a `wasm-opt`, and adds all files
-/// to the folder. `scratch` is a folder for what lies in between.
+/// Splits the WebAssembly that cargo built, binds it, makes it smaller if there is a `wasm-opt`,
+/// and adds all files to the folder. `scratch` is a folder for intermediate files.
 pub fn add(folder: &mut Folder, wasm: &Path, scratch: &Path, wasm_opt: Option<&Path>) -> Result<Code> {
     if scratch.exists() {
         std::fs::remove_dir_all(scratch)?;
@@ -46,7 +45,7 @@ pub fn add(folder: &mut Folder, wasm: &Path, scratch: &Path, wasm_opt: Option<&P
     Ok(Code { script, wasm })
 }
 
-/// The script that binds WebAssembly to the browser, and the WebAssembly that goes with it.
+/// Binds WebAssembly to the browser; returns the script and the changed module.
 pub fn bound(bindgen: &mut Bindgen) -> Result<(String, Vec<u8>)> {
     let mut output = bindgen
         .typescript(false)
@@ -60,7 +59,7 @@ pub fn bound(bindgen: &mut Bindgen) -> Result<(String, Vec<u8>)> {
     Ok((output.js().to_owned(), output.wasm_mut().emit_wasm()))
 }
 
-/// One script of two that import each other: names with hashes leave no other way.
+/// Joins two scripts that import each other, because their names have hashes of their contents.
 fn joined(script: &str, link: &str) -> Result<String> {
     let wanted = format!(" from \"{LINK}\"");
     let line = script.lines().find(|line| line.trim_end_matches(';').ends_with(&wanted));
@@ -78,14 +77,14 @@ fn joined(script: &str, link: &str) -> Result<String> {
     Ok(format!("{}\n{own}const {name} = {{ {} }};\n", script.replace(line, ""), exports.join(", ")))
 }
 
-/// A module without the sections that only people and tools read.
+/// Removes the custom sections of a module, which only tools read.
 pub fn without_names(wasm: &[u8]) -> Result<Vec<u8>> {
     ensure!(wasm.starts_with(b"\0asm"), "a part of the program is not WebAssembly");
     let (mut kept, mut at) = (wasm[..8].to_vec(), 8);
     while at < wasm.len() {
         let (length, begin) = number(wasm, at + 1).context("a section without a length")?;
         let section = wasm.get(at..begin + length).context("a section is cut short")?;
-        // Sections of kind 0 mean nothing to the browser.
+        // Custom sections have kind 0.
         if section[0] != 0 {
             kept.extend_from_slice(section);
         }
@@ -94,7 +93,7 @@ pub fn without_names(wasm: &[u8]) -> Result<Vec<u8>> {
     Ok(kept)
 }
 
-/// A number in LEB128, and where it ends.
+/// Reads a number in LEB128; returns it with the position after it.
 fn number(bytes: &[u8], mut at: usize) -> Option<(usize, usize)> {
     let (mut value, mut shift) = (0, 0);
     loop {
@@ -108,7 +107,7 @@ fn number(bytes: &[u8], mut at: usize) -> Option<(usize, usize)> {
     }
 }
 
-/// A module made smaller by `wasm-opt`, where there is one.
+/// Makes a module smaller by `wasm-opt`, if there is one.
 pub fn smaller(wasm: Vec<u8>, wasm_opt: Option<&Path>, scratch: &Path) -> Result<Vec<u8>> {
     let Some(wasm_opt) = wasm_opt else { return Ok(wasm) };
     let (from, to) = (scratch.join("from.wasm"), scratch.join("to.wasm"));
@@ -121,8 +120,8 @@ pub fn smaller(wasm: Vec<u8>, wasm_opt: Option<&Path>, scratch: &Path) -> Result
     Ok(std::fs::read(&to)?)
 }
 
-/// The module with last lines that start the program, in the page and in its worker alike. A browser that does not know all
-/// instructions refuses the program as a whole; the page then says so.
+/// The script with last lines that start the program, in the page and in its worker. A browser that
+/// does not know all instructions refuses the program; the page then says so.
 fn starting(script: &str, wasm: &str) -> String {
     format!(
         "{script}\n__wbg_init({{ module_or_path: new URL('./{wasm}', import.meta.url) }}).catch((error) => {{\n\

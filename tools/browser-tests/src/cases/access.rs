@@ -1,4 +1,4 @@
-//! Pages for everyone: what axe-core sees, and narrow and enlarged windows.
+//! Accessibility: axe-core on every page, and narrow and enlarged windows.
 
 use crate::Stage;
 use crate::browser::{Browser, PHONE, SMALL, Screen, WIDE, ZOOMED};
@@ -19,18 +19,17 @@ pub fn visit_with(browser: &Browser, page: &str, language: &str, theme: &str) ->
     browser.until("the language is chosen", &format!("document.documentElement.lang === '{language}'"))
 }
 
-/// Every page in English.
 pub fn english(stage: &Stage) -> Result<String> {
     every_page(stage, "en")
 }
 
-/// Every page in German.
 pub fn german(stage: &Stage) -> Result<String> {
     every_page(stage, "de")
 }
 
-/// Looks at every page in one visit: texts, axe-core on a wide screen, then a narrow window; in English, whose words are lengthened as
-/// another language might, the colours of both themes and enlarged windows too.
+/// Examines every page in one visit: texts, axe-core on a wide screen, then a narrow window. In
+/// English also the colours of both themes, enlarged windows, and longer words as in another
+/// language.
 fn every_page(stage: &Stage, language: &str) -> Result<String> {
     let browser = &stage.browser;
     let mut faults = Vec::new();
@@ -61,7 +60,7 @@ fn every_page(stage: &Stage, language: &str) -> Result<String> {
         }
         browser.show_on(WIDE)?;
     }
-    // The result of a game, and what is opened above the page.
+    // The result of a game, and the dialogs of the page.
     visit_with(browser, "#/play", language, "light")?;
     for name in ["A1", "C3"] {
         browser.click(&super::play::cell(name))?;
@@ -82,17 +81,17 @@ fn every_page(stage: &Stage, language: &str) -> Result<String> {
     })
 }
 
-/// What axe-core looks at.
+/// The rules that axe-core checks.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Extent {
-    /// Everything, and the colours in the light and in the dark theme.
+    /// All rules, and colours in both themes.
     Everything,
-    /// Everything but the contrast of colours, which takes most of the time.
+    /// All rules but the contrast of colours, which takes most of the time.
     AllButColours,
 }
 
 impl Extent {
-    /// What is looked at in a language: both languages have the same colours.
+    /// The rules for a language: all languages have the same colours.
     pub fn of(language: &str) -> Self {
         if language == "en" { Self::Everything } else { Self::AllButColours }
     }
@@ -104,7 +103,7 @@ pub fn examine(stage: &Stage, extent: Extent) -> Result<Vec<String>> {
     if browser.value("typeof axe")? == "undefined" {
         browser.run(axe, Vec::new())?;
     }
-    // Themes differ in colours alone, so only those are looked at a second time.
+    // Themes differ in colours alone, so the second theme needs no other rules.
     let faults = browser.run_long(
         "const done = arguments[arguments.length - 1]; const root = document.documentElement; \
          const look = async rules => { \
@@ -126,7 +125,7 @@ pub fn examine(stage: &Stage, extent: Extent) -> Result<Vec<String>> {
     Ok(faults.iter().filter_map(Value::as_str).map(str::to_owned).collect())
 }
 
-/// The names of messages that stand in the page where their text should be.
+/// The names of texts that the page shows in place of the texts.
 fn missing_texts(browser: &Browser) -> Result<Vec<String>> {
     let found = browser.value(
         "(() => { const name = /^[a-z]+(-[a-z0-9]+)+$/; const found = document.title.split(' · '); \
@@ -151,13 +150,13 @@ fn lengthen(browser: &Browser) -> Result<()> {
     Ok(())
 }
 
-/// Gives the words that were made longer back their length.
+/// Restores the words.
 fn shorten(browser: &Browser) -> Result<()> {
     browser.run("for (const [text, data] of window.texts) text.data = data", Vec::new())?;
     Ok(())
 }
 
-/// What makes the page as it is scroll sideways, if it does.
+/// The elements that make the page scroll sideways, if it does.
 pub fn sideways(browser: &Browser) -> Result<Option<String>> {
     let over = browser.value(
         "(() => { const width = document.documentElement.clientWidth; \

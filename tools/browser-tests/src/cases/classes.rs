@@ -1,4 +1,4 @@
-//! A lesson: a teacher, thirty pupils by script and five in browsers of their own.
+//! A lesson with a teacher, thirty scripted pupils and five pupils in browsers.
 
 use super::play::cell;
 use super::service::{LEFT_OUT, ask, text_of, win};
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 const BROWSERS: usize = 5;
 const SCRIPTED: usize = 30;
 
-/// Joins a class and begins its first assignment, for many pupils at once: their tokens and boards.
+/// Joins a class with many pupils and begins its first assignment; returns their tokens and boards.
 const JOIN: &str = "const [code, count, done] = arguments; \
     const send = async (method, path, token, body) => { \
       const headers = { 'Content-Type': 'application/json' }; \
@@ -28,7 +28,7 @@ const JOIN: &str = "const [code, count, done] = arguments; \
       return { token, board: desk.assignments[0].code }; }; \
     Promise.all(Array.from({ length: count }, (_, number) => pupil(number + 1))).then(done, error => done(String(error)))";
 
-/// Makes a class as a teacher does and stays on the overview: the code, and the link of the teacher.
+/// Makes a class and stays on the overview; returns the code and the link of the teacher.
 fn make(browser: &Browser, service: &Service) -> Result<(String, String)> {
     browser.go_to(&service.at("#/class"))?;
     browser.until("a class can be made", "document.querySelector('#class-new')")?;
@@ -51,7 +51,7 @@ fn make(browser: &Browser, service: &Service) -> Result<(String, String)> {
     Ok((code, link))
 }
 
-/// Joins in a browser and opens the first assignment: its board.
+/// Joins in a browser and opens the first assignment; returns its board.
 fn join(browser: &Browser, service: &Service, code: &str, name: &str) -> Result<String> {
     browser.go_to(&service.at(&format!("#/class/{code}")))?;
     browser.until("a name is asked for", "document.querySelector('#pupil-name')")?;
@@ -103,7 +103,7 @@ pub fn lesson(stage: &Stage) -> Result<String> {
     boards.dedup();
     ensure!(boards.len() == SCRIPTED + BROWSERS, "there are {} different boards", boards.len());
 
-    // A game is watched while it is played: what the pupil presses later follows.
+    // A game is watched while it is played: later presses follow.
     let playing = &pupils[4];
     let presses = douse.solution(&board(playing, &code)?)?;
     playing.click(&cell(&presses[0]))?;
@@ -115,7 +115,7 @@ pub fn lesson(stage: &Stage) -> Result<String> {
     browser.until("the first move is watched", &made(1))?;
     playing.click(&cell(&presses[1]))?;
     browser.until("the second follows", &made(2))?;
-    // Somebody who chooses a name that is taken.
+    // A name that is taken.
     browser.follow(&format!("#/class/{}", code.to_lowercase()))?;
     browser.until("a name is asked for", "document.querySelector('#pupil-name')")?;
     browser.fill("#pupil-name", "browser 1")?;
@@ -124,7 +124,7 @@ pub fn lesson(stage: &Stage) -> Result<String> {
     let (_, overview) = link.split_once('#').context("the link of the teacher")?;
     browser.follow(&format!("#{overview}"))?;
 
-    // Two solve it in their browsers, one by script; where hints are forbidden there are none.
+    // Two pupils solve it in their browsers, one by script, without hints, which are forbidden.
     for pupil in &pupils[..2] {
         ensure!(pupil.count("#hint:disabled")? == 1, "hints are offered");
         win(pupil, &douse.solution(&board(pupil, &code)?)?)?;
@@ -158,7 +158,7 @@ pub fn lesson(stage: &Stage) -> Result<String> {
     browser.until("the class is gone", "location.hash === '#/class'")?;
     pupil.reload()?;
     pupil.until("a pupil hears of it", "document.querySelector('#class-failed')?.textContent.includes('deleted')")?;
-    // The key stays until the pupil gives it up: the service may just have lost its data.
+    // The key stays until the pupil deletes it: the service may have lost its data.
     let kept = "Object.keys(localStorage).filter(name => name.startsWith('douse.1.class.')).length";
     ensure!(pupil.value(kept)? == json!(1), "the key of the pupil is gone");
     pupil.click("#class-forget")?;
@@ -167,9 +167,9 @@ pub fn lesson(stage: &Stage) -> Result<String> {
     Ok(format!("all at work after {:.1} s", took.as_secs_f64()))
 }
 
-/// A class with a few results, from within a page of the service: the addresses of its teacher, of the pupil of this browser, and of a
-/// link to the place of another.
-pub fn furnished(browser: &Browser) -> Result<[String; 3]> {
+/// Makes a class with a few results; returns the addresses of the teacher, of the pupil of this
+/// browser, and of a link to the place of another pupil.
+pub fn class_with_data(browser: &Browser) -> Result<[String; 3]> {
     let wish = json!({ "title": "A class with a long title that has to be broken into lines", "names_hidden": false, "assignments": [
         { "task": { "board": "5x5:002a000" }, "due": 2_000_000_000_000_i64 },
         { "title": "Donaudampfschifffahrtsgesellschaft", "task": { "board": "3x3:d58" }, "hints": false, "play": "lit-only" },

@@ -1,4 +1,4 @@
-//! Nothing is sent before the question is answered with yes, whatever the player did before.
+//! Consent: nothing is sent before the player has agreed.
 
 use super::service::{LEFT_OUT, ask, get, level_solution, standing, text_of, win};
 use crate::Stage;
@@ -7,7 +7,7 @@ use crate::service::Service;
 use anyhow::{Result, ensure};
 use serde_json::json;
 
-/// Solves a level as a person does who has just opened it.
+/// Opens and solves a level.
 fn play(browser: &Browser, service: &Service, number: u32, presses: &[String]) -> Result<()> {
     browser.go_to(&service.at(&format!("#/level/first/{number}")))?;
     browser.until(
@@ -17,7 +17,7 @@ fn play(browser: &Browser, service: &Service, number: u32, presses: &[String]) -
     win(browser, presses)
 }
 
-/// The addresses of the service that were asked for, of those that say something about the player.
+/// The requested addresses of the service that reveal something about the player.
 fn sent(browser: &Browser) -> Result<Vec<String>> {
     let says = |address: &String| {
         ["/api/v1/players", "/api/v1/tickets"].iter().any(|path| address.contains(path)) || address.ends_with("/scores")
@@ -30,7 +30,7 @@ fn total(browser: &Browser, number: u32) -> Result<u64> {
     Ok(table["total"].as_u64().unwrap_or(u64::MAX))
 }
 
-/// The first score asks, and a no means that nothing is sent; reading needs no answer.
+/// The first score asks. After a no, nothing is sent. Reading needs no answer.
 pub fn asks(stage: &Stage) -> Result<String> {
     let (browser, Some(douse)) = (&stage.browser, &stage.douse) else { return Ok(LEFT_OUT.to_owned()) };
     let service = douse.serve()?;
@@ -52,7 +52,7 @@ pub fn asks(stage: &Stage) -> Result<String> {
     }
     browser.until("the settings let the player change their mind", "document.querySelector('#consent-on')")?;
     ensure!(browser.count("#consent")? == 0, "it asks again");
-    // Who has said no still reads leaderboards and the boards of others.
+    // After a no, leaderboards and boards can still be read.
     browser.go_to(&service.at("#/boards"))?;
     browser.until("the list is there", "document.querySelector('#boards-total, #boards-empty')")?;
     browser.go_to(&service.at("#/top/first:1"))?;
@@ -69,13 +69,13 @@ pub fn asks(stage: &Stage) -> Result<String> {
         "the score arrives, and that its time does not count is said",
         "1 by moves. The service did not see",
     )?;
-    // From then on games have their time.
+    // From then on the times of games count.
     play(browser, &service, 2, &solutions[1])?;
     standing(browser, "the time of the next game counts", "1 by time")?;
     Ok(String::new())
 }
 
-/// A player who has a name on the service, because they liked, published or reported something, is asked like everyone else.
+/// Players whom the service knows from liking, publishing or reporting are asked as well.
 pub fn of_known_players(stage: &Stage) -> Result<String> {
     let (browser, Some(douse)) = (&stage.browser, &stage.douse) else { return Ok(LEFT_OUT.to_owned()) };
     let service = douse.serve()?;
@@ -92,11 +92,11 @@ pub fn of_known_players(stage: &Stage) -> Result<String> {
     browser.requests()?;
     play(browser, &service, 1, &solution)?;
     browser.until("it asks", "document.querySelector('#consent')")?;
-    // Time for what must not happen.
+    // Nothing must be sent in this time.
     std::thread::sleep(std::time::Duration::from_millis(500));
     let before = sent(browser)?;
     ensure!(before.is_empty() && total(browser, 1)? == 0, "before the answer the page asked for {before:?}");
-    // A yes, and later a no: what was sent is offered to be withdrawn.
+    // After a yes and a later no, the player can withdraw scores.
     browser.click("#consent-yes")?;
     standing(browser, "the score arrives", "1 by moves")?;
     ensure!(total(browser, 1)? == 1, "the score is public");

@@ -1,4 +1,4 @@
-//! Drawing boards on the page for playing.
+//! The editor of boards.
 
 use super::sharing::{allow_clipboard, clipboard};
 use crate::Stage;
@@ -53,7 +53,8 @@ pub fn draw(stage: &Stage) -> Result<String> {
     browser.click("[data-place=A1]")?;
     browser.until("one press wins it", "document.querySelector('#result #won')")?;
     browser.click("#won-close")?;
-    // A double click deletes no board: it goes when the menu is closed, and the second click takes the first one back.
+    // A double click deletes no board: the second click restores it, and the menu deletes when it
+    // is closed.
     let kept = "localStorage.getItem('douse.1.boards')?.includes('Corner')";
     for (clicks, stays) in [(2, json!(true)), (1, json!(false))] {
         browser.click("#new")?;
@@ -65,7 +66,7 @@ pub fn draw(stage: &Stage) -> Result<String> {
         browser.until("the menu is closed", "!document.querySelector('dialog[open]')")?;
         ensure!(browser.value(kept)? == stays, "after {clicks} clicks the boards are wrong");
     }
-    // The link brings shape, lights and name to somebody else.
+    // The link has shape, lights and name.
     browser.visit(&hash)?;
     browser.until("the board is there", "document.querySelectorAll('[role=gridcell]').length === 11")?;
     browser.until("its name is there", "document.querySelector('.game-title')?.textContent.includes('Corner')")?;
@@ -88,7 +89,7 @@ pub fn press_shape(stage: &Stage) -> Result<String> {
     browser.click(&cell("B1"))?;
     browser.click(&cell("C1"))?;
     browser.until("a plus takes longer", "/Par [2-9], proved/.test(document.querySelector('#verdict').textContent)")?;
-    // Three in a row: one light is taken away by mouse, one by keyboard.
+    // Three in a row: one light is removed by mouse, one by keyboard.
     browser.click(&shape_cell("C2"))?;
     browser.run("document.querySelector(arguments[0]).focus()", vec![json!(shape_cell("C3"))])?;
     browser.keys(Key::Down)?;
@@ -144,7 +145,8 @@ pub fn impossible(stage: &Stage) -> Result<String> {
     let odd =
         "[...document.querySelectorAll('.editor .mark-quiet')].filter(cell => cell.dataset.state === '1').length % 2";
     ensure!(browser.value(odd)? == json!(1), "the pattern lies on an even number of lit cells: no proof");
-    // A pattern is a proof because pressing it changes nothing: every cell touches it evenly.
+    // A pattern is a proof because pressing it changes nothing: every cell has an even number of
+    // pressed neighbours.
     let quiet = "(() => { const at = new Set([...document.querySelectorAll('.editor .mark-quiet')].map(cell => cell.dataset.place)); \
         const name = (row, column) => 'ABCDE'[column] + (row + 1); \
         for (let row = 0; row < 5; row++) for (let column = 0; column < 5; column++) { \

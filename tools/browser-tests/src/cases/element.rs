@@ -1,4 +1,5 @@
-//! The element `<douse-board>` in other people's pages: from disk, strict, in a frame, in the documentation. And the npm package.
+//! The element `<douse-board>` in pages from disk, strict pages, frames and the documentation; and
+//! the npm package.
 
 use super::access::{Extent, examine};
 use super::frame::gzipped;
@@ -12,16 +13,16 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use thirtyfour::Key;
 
-/// What the script of the element takes at most, in bytes as a host sends them.
-const MOST_BYTES: usize = 150_000;
+/// The greatest size of the script, in bytes as a host sends them.
+const MAX_BYTES: usize = 150_000;
 
 /// The script's name in the folder of the game.
 const SCRIPT: &str = "douse-board.js";
 
-/// What is inside the element.
+/// The inside of the element.
 const INSIDE: &str = "document.querySelector('douse-board').shadowRoot";
 
-/// A page as somebody might write it.
+/// A page that uses the element.
 fn page(script: &str, board: &str) -> String {
     format!(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>A page</title>\
@@ -29,7 +30,7 @@ fn page(script: &str, board: &str) -> String {
     )
 }
 
-/// A page on disk that shows a board, and the address of it.
+/// Writes a page with a board to disk; returns its address.
 fn on_disk(stage: &Stage, board: &str) -> Result<String> {
     let folder = stage.scratch.join("plain page");
     std::fs::create_dir_all(&folder)?;
@@ -58,11 +59,11 @@ fn inside(browser: &Browser, expression: &str) -> Result<Value> {
     browser.value(&format!("{INSIDE}.{expression}"))
 }
 
-/// Everything a person does with a board: mouse, keyboard, hint, solution, language, colours, events.
+/// Mouse, keyboard, hint, solution, language, colours and events, in a page from disk.
 pub fn from_disk(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
     if browser.kind == Kind::Chromium {
-        // What the case before has asked for is not counted.
+        // Requests of the case before do not count.
         browser.leave()?;
         browser.requests()?;
     }
@@ -78,7 +79,7 @@ pub fn from_disk(stage: &Stage) -> Result<String> {
     ensure!(labels == 9, "{labels} cells in rows");
     let faults = examine(stage, Extent::Everything)?;
     ensure!(faults.is_empty(), "{}", faults.join("\n"));
-    // One stop of the keyboard; arrows walk, Enter and Space press.
+    // The board is one tab stop; arrows move, Enter and Space press.
     browser.keys(Key::Tab + "")?;
     let at = inside(browser, "activeElement.ariaLabel")?;
     ensure!(at == "A1, lit", "the keyboard is at {at}");
@@ -133,7 +134,7 @@ pub fn from_disk(stage: &Stage) -> Result<String> {
     Ok(format!("{} events heard", heard.as_array().map_or(0, Vec::len)))
 }
 
-/// Boards of every kind are solved by the solution that the element shows.
+/// The solution that the element shows solves boards of every kind.
 pub fn every_kind(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
     browser.open(&on_disk(stage, "<douse-board code=\"3x3:000\" solution></douse-board>")?)?;
@@ -173,7 +174,8 @@ pub fn every_kind(stage: &Stage) -> Result<String> {
     Ok(format!("{} boards", codes.len()))
 }
 
-/// A board goes on where it was when a page moves it, takes it out and puts it back, and another board is there at once.
+/// A board keeps its game when a page moves it or takes it out and puts it back; another board is
+/// there at once.
 pub fn moves_in_the_page(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
     browser.open(&on_disk(stage, "<douse-board code=\"3x3:d58\" hints></douse-board><div id=\"there\"></div>")?)?;
@@ -209,7 +211,7 @@ pub fn moves_in_the_page(stage: &Stage) -> Result<String> {
     Ok(String::new())
 }
 
-/// A page whose policy forbids all but the script, and a frame in a page whose policy allows nothing but the frame.
+/// A page whose policy allows only the script, and one whose policy allows only a frame.
 pub fn strict_pages(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
     let origin = browser.site.origin();
@@ -249,7 +251,7 @@ pub fn strict_pages(stage: &Stage) -> Result<String> {
     Ok(String::new())
 }
 
-/// Clear words where a page forbids WebAssembly, the code is wrong or the board is too large.
+/// Clear messages if a page forbids WebAssembly, the code is wrong, or the board is too large.
 pub fn faults(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
     let fault = |what: &str| {
@@ -281,7 +283,7 @@ pub fn faults(stage: &Stage) -> Result<String> {
     Ok(String::new())
 }
 
-/// The boards in the pages of the documentation, under the policy of the service and from disk.
+/// The boards in the documentation, from the service and from disk.
 pub fn documentation(stage: &Stage) -> Result<String> {
     let (Some(docs), Some(douse)) = (&stage.docs, &stage.douse) else {
         return Ok("without the documentation site, which was not built".to_owned());
@@ -309,8 +311,8 @@ pub fn documentation(stage: &Stage) -> Result<String> {
 /// The size of the script.
 pub fn size(stage: &Stage) -> Result<String> {
     let bytes = gzipped(&stage.browser.site.folder().join(SCRIPT))?;
-    let figures = format!("{:.1} kB gzipped of {} allowed", bytes as f64 / 1000.0, MOST_BYTES / 1000);
-    ensure!(bytes <= MOST_BYTES || !stage.small, "{figures}");
+    let figures = format!("{:.1} kB gzipped of {} allowed", bytes as f64 / 1000.0, MAX_BYTES / 1000);
+    ensure!(bytes <= MAX_BYTES || !stage.small, "{figures}");
     Ok(figures)
 }
 
@@ -340,7 +342,7 @@ pub fn package(stage: &Stage) -> Result<String> {
         try { douse.read('nonsense'); } catch (error) { code = error instanceof DouseError && error.code; } \
         window.result = [answer.presses.length, answer.shortest.proved, String(answer.count), douse.nullity('5x5:0000000'), code];";
     std::fs::write(folder.join("page.js"), script)?;
-    // Without an icon of its own, the browser would ask for one.
+    // Without an icon, the browser would request one.
     let icon = "<link rel=\"icon\" href=\"data:,\"><title>";
     let board = "<douse-board code=\"3x3:d58\"></douse-board>";
     std::fs::write(

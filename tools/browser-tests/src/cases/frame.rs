@@ -1,4 +1,4 @@
-//! What holds for every page: languages, size, hosts, no network.
+//! Properties of all pages: languages, size, hosts, offline use.
 
 use super::play::{cell, states};
 use crate::Stage;
@@ -11,8 +11,8 @@ use serde_json::{Value, json};
 use std::io::Write;
 use std::path::Path;
 
-/// What a first load takes at most, in bytes as a host sends them.
-const MOST_BYTES: usize = 300_000;
+/// The greatest size of a first load, in bytes as a host sends them.
+const MAX_BYTES: usize = 300_000;
 
 pub fn language(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
@@ -39,7 +39,7 @@ pub fn gzipped(path: &Path) -> Result<usize> {
 
 pub fn first_load(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
-    // As somebody who was never here: without what the service worker keeps.
+    // A first visit has no service worker.
     browser.visit("")?;
     browser.run_long(
         "const done = arguments[arguments.length - 1]; navigator.serviceWorker.getRegistrations() \
@@ -69,8 +69,8 @@ pub fn first_load(stage: &Stage) -> Result<String> {
     }
     ensure!(parts.iter().any(|part| part.contains(".wasm")), "the program itself was not loaded: {parts:?}");
     let figures =
-        format!("{:.1} kB gzipped of {} allowed ({})", sum as f64 / 1000.0, MOST_BYTES / 1000, parts.join(", "));
-    ensure!(sum <= MOST_BYTES || !stage.small, "{figures}");
+        format!("{:.1} kB gzipped of {} allowed ({})", sum as f64 / 1000.0, MAX_BYTES / 1000, parts.join(", "));
+    ensure!(sum <= MAX_BYTES || !stage.small, "{figures}");
     Ok(figures)
 }
 
@@ -100,36 +100,37 @@ pub fn offline(stage: &Stage) -> Result<String> {
     )?;
     browser.click(&cell("B2"))?;
     let before = states(browser)?;
-    browser.site.leave();
+    browser.site.go_offline();
     browser.reload()?;
     ensure!(states(browser)? == before, "the game is not as it was left");
-    // Every page, a long computation included, works without the network.
+    // Every page works without the network, including a long computation.
     for page in pages {
         browser.go(&page)?;
     }
     browser.go("#/play")?;
     browser.click("#undo")?;
     ensure!(browser.text("#moves")? == "0", "undo without the network");
-    browser.site.come_back();
+    browser.site.go_online();
     Ok(String::new())
 }
 
-/// What the browser game of an earlier release kept, line by line.
+/// The storage of an earlier release.
 const EARLIER: &str = include_str!("../../../../samples/0.1.0/browser.json");
 
-/// Its game, as its page calls it.
+/// The title of the game in that storage is shown.
 const EARLIER_TITLE: &str = "document.querySelector('.game-title')?.textContent.includes('Nördliche Treppe')";
 
-/// Puts what an earlier release kept into the browser, and opens the game.
+/// Fills the browser with the storage of an earlier release, and opens the game.
 fn keep_earlier(browser: &Browser, kept: &Value) -> Result<()> {
     browser.forget()?;
-    // Not from the game, which would keep its own on the way out: an address with nothing at it is of the same site.
+    // The game would save its state when it is left. A missing page belongs to the same site.
     browser.open(&browser.site.at("nothing-is-here"))?;
     browser.run("Object.entries(arguments[0]).forEach(line => localStorage.setItem(...line))", vec![kept.clone()])?;
     browser.go("#/play")
 }
 
-/// The titles of levels come with the second part of the program: until then a level has none, and no English one.
+/// Until the second part of the program brings the titles of levels, a level has no title, and no
+/// English one.
 pub fn one_language(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
     let watch = json!({ "source": super::navigation::WATCH_TITLES });
@@ -162,7 +163,7 @@ pub fn earlier_release(stage: &Stage) -> Result<String> {
     Ok(String::new())
 }
 
-/// A browser that does not know all instructions of the program.
+/// Pretends that the browser does not know all instructions of the program.
 const TOO_OLD: &str = "for (const name of ['compile', 'compileStreaming', 'instantiate', 'instantiateStreaming']) \
     WebAssembly[name] = () => Promise.reject(new WebAssembly.CompileError('invalid opcode'));";
 

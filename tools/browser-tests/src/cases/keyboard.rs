@@ -1,5 +1,4 @@
-//! Every page by keyboard alone: Tab reaches whatever can be used, Enter goes from page to page, and what is done with a mouse is
-//! done with keys.
+//! Every page by keyboard alone: Tab reaches all controls, and keys do all that a mouse does.
 
 use super::play::cell;
 use crate::Stage;
@@ -9,12 +8,14 @@ use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 use thirtyfour::{Key, TypingData};
 
-/// Notes every element that gets the focus, which may have gone to the browser's own window meanwhile.
+/// Records every element that gets the focus, and takes the focus back from the browser's own
+/// window.
 const WATCH: &str = "window.focus(); window.walked = []; if (!window.walking) { window.walking = 1; \
     addEventListener('focusin', event => window.walked.push(event.target), true) } \
     document.activeElement?.blur(); getSelection().removeAllRanges(); document.querySelector('.skip-link').focus(); window.walked.length = 0";
 
-/// What can be used with a mouse and was not reached. Of radio buttons one of each group is reached, of a board one cell.
+/// Controls that the walk has not reached. One radio button of each group and one cell of a board
+/// are enough.
 const LEFT_OUT: &str = "(() => { \
     const used = [...document.querySelectorAll('header a, #page a[href], #page button, #page input, #page select, #page textarea, \
     #page summary, #page [tabindex=\"0\"]')].filter(e => e.checkVisibility() && !e.disabled && e.tabIndex >= 0); \
@@ -22,7 +23,7 @@ const LEFT_OUT: &str = "(() => { \
     return used.filter(e => !walked.has(e) && !(e.type === 'radio' && groups.has(e.name))) \
     .map(e => e.tagName + ' ' + (e.id || e.textContent.trim().slice(0, 30))) })()";
 
-/// Elements that had the focus without showing it.
+/// The focused element, if it does not show the focus.
 const UNSEEN: &str = "(() => { const style = getComputedStyle(document.activeElement); \
     return document.activeElement.matches(':focus-visible') && (style.outlineStyle !== 'none' || style.boxShadow !== 'none') \
     ? null : document.activeElement.outerHTML.slice(0, 120) })()";
@@ -31,7 +32,7 @@ fn tabs(count: usize) -> TypingData {
     (1..count).fold(Key::Tab.into(), |keys: TypingData, _| keys + Key::Tab)
 }
 
-/// Walks the page with Tab until the focus leaves it, and tells how many stops there were.
+/// Walks the page with Tab until the focus leaves it; returns the number of stops.
 fn walk(browser: &Browser, page: &str) -> Result<usize> {
     browser.run(WATCH, Vec::new())?;
     let mut stops = 0;
@@ -49,7 +50,7 @@ fn walk(browser: &Browser, page: &str) -> Result<usize> {
     Ok(browser.value("new Set(window.walked).size")?.as_u64().unwrap_or_default() as usize)
 }
 
-/// Tabs from the top of the page until an expression about the focus holds.
+/// Presses Tab from the top of the page until an expression about the focus holds.
 fn tab_to(browser: &Browser, what: &str, holds: &str) -> Result<()> {
     browser.run(WATCH, Vec::new())?;
     for _ in 0..150 {
@@ -67,7 +68,7 @@ fn tab_to_element(browser: &Browser, selector: &str) -> Result<()> {
     tab_to(browser, selector, &format!("document.activeElement.matches({})", json!(selector)))
 }
 
-/// From page to page by Tab and Enter, with a walk over each.
+/// Goes from page to page by Tab and Enter and walks over each.
 pub fn pages(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
     browser.visit("")?;
@@ -79,7 +80,7 @@ pub fn pages(stage: &Stage) -> Result<String> {
             "the page has come",
             &format!("location.hash === '{page}' && document.querySelector('#page > *') && !document.querySelector('.fetching')"),
         )?;
-        // Another page takes the focus when it is there; it must not do so in the midst of the walk.
+        // A new page takes the focus, which must not happen during the walk.
         browser
             .until("the page has the focus", "document.activeElement.id === 'page' || location.hash === '#/play'")?;
         browser.until("nothing is being computed", "!document.querySelector('.task')")?;
@@ -97,10 +98,10 @@ pub fn pages(stage: &Stage) -> Result<String> {
     Ok(format!("{} pages, {stops} stops", pages::all().count()))
 }
 
-/// What is done on the pages, done with keys.
-pub fn deeds(stage: &Stage) -> Result<String> {
+/// Actions of all pages with keys alone.
+pub fn actions(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
-    // A new game: the sheet opens, keeps the focus, and gives it back.
+    // A new game: the dialog opens, keeps the focus, and returns it.
     browser.visit("")?;
     tab_to_element(browser, "#new")?;
     browser.keys(Key::Enter)?;
@@ -130,7 +131,7 @@ pub fn deeds(stage: &Stage) -> Result<String> {
     tab_to_element(browser, "#daily-easy")?;
     browser.keys(Key::Enter)?;
     browser.until("the board is there", "document.querySelector('.game-title')?.textContent.startsWith('Easy')")?;
-    // Solving: a light by Space, its presses told.
+    // Solving: Space changes a light, and the presses are shown.
     browser.follow("#/solve")?;
     browser.until("the page is there", "document.querySelector('#page [role=gridcell]')")?;
     tab_to_element(browser, "#page [role=gridcell]")?;
@@ -151,7 +152,7 @@ pub fn deeds(stage: &Stage) -> Result<String> {
     tab_to_element(browser, "input[name=theme]")?;
     browser.keys(Key::Down)?;
     browser.until("another theme is chosen", "document.documentElement.dataset.theme !== 'system'")?;
-    // The editor: a light drawn and the board played.
+    // The editor: Space draws a light.
     browser.follow("#/edit")?;
     tab_to_element(browser, ".editor [role=gridcell]")?;
     let before = browser.value("document.activeElement.dataset.state")?;

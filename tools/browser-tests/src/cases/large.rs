@@ -5,7 +5,7 @@ use crate::browser::Browser;
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 
-/// Plays on a new board of the menu.
+/// Starts a game on a new board of a size.
 fn new_board(browser: &Browser, side: &str) -> Result<()> {
     browser.visit("#/play")?;
     browser.click("#new")?;
@@ -21,21 +21,21 @@ pub fn empty_board(side: usize) -> String {
 }
 
 /// The longest time from a press to its painted frame that 95 of 100 presses may take, in milliseconds.
-const MOST_PRESS: f64 = 16.0;
-/// The same beyond what a frame takes that paints a word, for machines that are busy with something else.
-const MOST_BEYOND: f64 = 12.0;
-/// How many presses are measured at once, and how often at most: one round that is quick enough shows that it can be done.
+const MAX_PRESS: f64 = 16.0;
+/// The same bound above the time of an almost empty frame, for busy machines.
+const MAX_BEYOND: f64 = 12.0;
+/// The number of presses in a round. One fast round is enough to pass.
 const PRESSES_A_ROUND: usize = 60;
 const ROUNDS: usize = 6;
 
-/// Presses cells of the canvas inside animation frames, and tells how long each took until its frame was painted, whether the
-/// picture of that frame had the cell changed, and how long frames took in between that painted nothing but a word.
+/// Presses cells of the canvas in animation frames. Returns the times until each frame was painted,
+/// the times of almost empty frames in between, and the number of cells that had changed.
 const PRESSES: &str = r"
 const [count, done] = [arguments[0], arguments[arguments.length - 1]];
 const canvas = document.querySelector('.picture canvas');
 const scale = canvas.width / canvas.getBoundingClientRect().width;
 const side = canvas.width / scale / 100;
-// Looking at a copy leaves the canvas as fast as it is.
+// Reading a copy does not slow the canvas down.
 const copy = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
 const look = (x, y) => {
   copy.drawImage(canvas, Math.floor(x * scale), Math.floor(y * scale), 1, 1, 0, 0, 1, 1);
@@ -46,7 +46,7 @@ Object.assign(word.style, { position: 'fixed', top: 0, left: 0 });
 const [times, empty] = [[], []];
 let changed = 0;
 const channel = new MessageChannel();
-// A message sent in a frame is heard when the frame has been painted.
+// A message sent in a frame arrives when the frame has been painted.
 const painted = (work, then) => requestAnimationFrame(() => {
   const begun = performance.now();
   work();
@@ -93,17 +93,18 @@ pub fn press(stage: &Stage) -> Result<String> {
         rounds.push(format!(
             "median {median:.1} ms, 95 % within {most:.1} ms, worst {worst:.1} ms, 95 % of empty frames within {empty:.1} ms"
         ));
-        if most <= MOST_PRESS || most - empty <= MOST_BEYOND {
+        if most <= MAX_PRESS || most - empty <= MAX_BEYOND {
             return Ok(format!(
                 "round {round} of {PRESSES_A_ROUND} presses to their painted frames: {}",
                 rounds[round - 1]
             ));
         }
     }
-    anyhow::bail!("a press takes longer than {MOST_PRESS} ms: {}", rounds.join("; "))
+    anyhow::bail!("a press takes longer than {MAX_PRESS} ms: {}", rounds.join("; "))
 }
 
-/// Drags the board for 30 frames, and tells how long the work of each frame took and whether the picture moved.
+/// Drags the board for 30 frames. Returns the time of each frame, and whether the picture has
+/// moved.
 const DRAG: &str = r"
 const done = arguments[arguments.length - 1];
 const canvas = document.querySelector('#big-board');
@@ -149,7 +150,7 @@ pub fn million(stage: &Stage) -> Result<String> {
     Ok(format!("dragged: median {median:.1} ms a frame, worst of 30 {worst:.1} ms; {solved}"))
 }
 
-/// Solves the board again and again, and tells the times that the page shows.
+/// Solves the board several times and returns the times that the page shows.
 const SOLVE: &str = r"
 const [count, done] = [arguments[0], arguments[arguments.length - 1]];
 const times = [];
@@ -184,7 +185,7 @@ pub fn cancel(stage: &Stage) -> Result<String> {
     new_board(browser, "65")?;
     browser.click("#hint")?;
     browser.until("something is being computed", "document.querySelector('#cancel')")?;
-    // The page goes on meanwhile: frames are drawn while the worker computes.
+    // The page draws frames while the worker computes.
     let frames = browser.run_long(
         "const done = arguments[arguments.length - 1]; let frames = 0; const begun = performance.now(); \
          const next = () => { frames += 1; performance.now() - begun < 300 ? requestAnimationFrame(next) : done(frames) }; \

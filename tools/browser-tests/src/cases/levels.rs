@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use serde_json::json;
 use std::time::Duration;
 
-/// Takes hints until all presses are told, and presses them.
+/// Solves the board by hints.
 pub fn win_by_hints(browser: &Browser) -> Result<()> {
     for _ in 0..200 {
         if browser.count(".play.finale")? == 1 {
@@ -42,7 +42,7 @@ pub fn stars(stage: &Stage) -> Result<String> {
     win_by_hints(browser)?;
     ensure!(browser.text("#won")?.contains(&par), "hints do not lead to par {par}: {}", browser.text("#won")?);
     ensure!(browser.text("#result .stars")? == "★★☆", "hints cost a star, and no more");
-    // The next round is the next level; pressed twice more than needed it brings one star less.
+    // The next round is the next level. Two presses too many cost a star.
     browser.click("#next-round")?;
     browser
         .until("the second level is there", "document.querySelector('.game-title')?.textContent.includes(' 2: ')")?;
@@ -108,7 +108,7 @@ pub fn daily(stage: &Stage) -> Result<String> {
     browser.until("the result is copied", "document.querySelector('.copied')?.hidden === false")?;
     let result = clipboard(browser)?;
     ensure!(result.lines().count() == 5 && result.matches('★').count() == 6, "the result of the day is {result}");
-    // At the player's own midnight there are others, also while the page is open.
+    // At the player's midnight the boards change, even while the page is open.
     browser.run(
         "const now = Date.now; const Own = Date; const shift = 24 * 3600 * 1000; \
          window.Date = class extends Own { constructor(...given) { given.length ? super(...given) : super(now() + shift) } }",
@@ -148,12 +148,12 @@ pub fn data(stage: &Stage) -> Result<String> {
         std::thread::sleep(Duration::from_millis(25));
     }
     let file = file.context("no file was saved")?;
-    // Another browser: nothing kept, then everything as it was.
+    // Another browser: empty at first, then with all data.
     browser.visit("#/records")?;
     ensure!(browser.text("#stat-wins")? == "0", "a browser without data has won before");
     browser.give_file("#import", &file)?;
     browser.until("the file is read", "document.querySelector('#stat-wins')?.textContent === '1'")?;
-    // A file of something else changes nothing.
+    // A file of another program changes nothing.
     let other = folder.join("other.json");
     std::fs::write(&other, "{\"format\":\"something else\",\"kept\":{\"bests\":\"{}\"}}")?;
     browser.give_file("#import", &other)?;
@@ -161,7 +161,7 @@ pub fn data(stage: &Stage) -> Result<String> {
         "it is refused",
         "document.querySelector('#import-outcome').textContent.includes('not saved by douse')",
     )?;
-    // Nor does a damaged one, and no file brings in keys or an answer that was never given.
+    // Nor does a damaged file, and no file imports keys or consent.
     let damaged = json!({ "format": "douse personal data 1", "kept": { "bests": "[]", "player": "{}" } });
     std::fs::write(&other, damaged.to_string())?;
     browser.give_file("#import", &other)?;

@@ -1,4 +1,4 @@
-//! What marks, drawings and words say: nothing twice, nothing wrong, and the same on paper.
+//! Marks, drawings and words on the screen and on paper.
 
 use super::play::more;
 use crate::Stage;
@@ -6,7 +6,7 @@ use crate::browser::{Browser, WIDE};
 use anyhow::{Context, Result, ensure};
 use serde_json::json;
 
-/// A hint and the lights that are to shine are seen on the same cell.
+/// A cell shows a hint and its target together.
 pub fn targets(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
     browser.visit("#/board/3x3.on:000")?;
@@ -27,7 +27,7 @@ pub fn targets(stage: &Stage) -> Result<String> {
     Ok(String::new())
 }
 
-/// Numbers of presses are not numbers of states, and one is not said as many.
+/// Numbers of presses do not read like states, and one press is singular.
 pub fn words(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
     browser.visit("#/learn/8")?;
@@ -57,12 +57,12 @@ pub fn words(stage: &Stage) -> Result<String> {
     Ok(String::new())
 }
 
-/// Results of another question are gone as soon as a new one is asked.
+/// A new question removes the results of the last one at once.
 pub fn stale(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
     browser.visit("#/explore/hardest")?;
     browser.until("an answer is there", "document.querySelector('#hard-said')")?;
-    // Sizes that take a while: the old answer must be gone before the new one is there.
+    // The new size takes a moment; the old answer must be gone before.
     let gone = browser.run_long(
         "const done = arguments[arguments.length - 1]; const before = document.querySelector('#hard-said').textContent; \
          const field = document.querySelector('#hard-width'); field.value = '6'; \
@@ -109,7 +109,7 @@ fn decoded(text: &str) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Lessons on paper: all steps, no slider, nothing that only a screen can do, and no matrix across two pages.
+/// Lessons on paper: all steps, no controls, and no matrix across two pages.
 pub fn paper(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
     let mut pages = Vec::new();
@@ -145,7 +145,7 @@ pub fn paper(stage: &Stage) -> Result<String> {
     Ok(format!("pages: {}", pages.join(", ")))
 }
 
-/// What may be felt is off until chosen.
+/// Vibration is off until it is chosen.
 pub fn vibration(stage: &Stage) -> Result<String> {
     const FEEL: &str =
         "window.felt = []; Navigator.prototype.vibrate = function(time) { window.felt.push(time); return true }";
@@ -166,7 +166,7 @@ pub fn vibration(stage: &Stage) -> Result<String> {
     }
     browser
         .until("winning is felt longer", "window.felt.length > 3 && Math.max(...window.felt) > 3 * window.felt[0]")?;
-    // So is a press that is refused, and nothing after it was turned off again.
+    // After it is turned off again, nothing vibrates.
     browser.follow("#/settings")?;
     browser.until("the settings are there", "document.querySelector('input[name=vibration]')")?;
     browser.run("document.querySelectorAll('input[name=vibration]')[0].click(); window.felt = []", Vec::new())?;

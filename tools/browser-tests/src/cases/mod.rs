@@ -22,41 +22,41 @@ mod table;
 mod update;
 
 pub use access::visit_with;
-pub use service::{furnished_service, service_pages, visit_service_with};
+pub use service::{service_pages, service_with_data, visit_service_with};
 
 use crate::Stage;
 use anyhow::Result;
 
-/// Something a person would try.
+/// A test of something that a person would do.
 pub struct Case {
-    /// What holds, in words with hyphens.
+    /// The statement that holds, in words with hyphens.
     pub name: &'static str,
-    /// Tries it; returns figures that were measured on the way, or nothing.
+    /// Runs the test; returns measurements, or an empty text.
     pub run: fn(&Stage) -> Result<String>,
-    /// Whether the browser rightly complains meanwhile, as where the network is gone.
+    /// Whether errors on the console are expected, as without a network.
     pub complains: bool,
-    /// Whether every browser runs it, and not only the one with developer tools.
+    /// Whether every browser runs the case, not only the one with developer tools.
     pub core: bool,
 }
 
 impl Case {
-    /// The same for every browser.
+    /// Runs the case in every browser.
     const fn core(self) -> Self {
         Self { core: true, ..self }
     }
 
-    /// The same where the browser rightly complains.
+    /// Allows errors on the console.
     const fn complaining(self) -> Self {
         Self { complains: true, ..self }
     }
 }
 
-/// A case in which the browser has nothing to complain about.
+/// A case for Chromium without errors on the console.
 const fn case(name: &'static str, run: fn(&Stage) -> Result<String>) -> Case {
     Case { name, run, complains: false, core: false }
 }
 
-/// All cases, those that take long at the end.
+/// All cases. Those that take long come last.
 pub const CASES: &[Case] = &[
     case("paper-formulas-are-copied", paper::formulas).core(),
     case("paper-worksheets-are-made-in-the-page", paper::sheet).core(),
@@ -93,7 +93,7 @@ pub const CASES: &[Case] = &[
     case("marks-presses-states-and-numbers-are-told-apart", marks::words).core(),
     case("marks-old-results-are-gone", marks::stale).core(),
     case("marks-paper-shows-all-and-splits-nothing", marks::paper),
-    case("keyboard-does-what-a-mouse-does", keyboard::deeds).core(),
+    case("keyboard-does-what-a-mouse-does", keyboard::actions).core(),
     case("table-two-windows-are-one-game", table::windows).core(),
     case("table-levels-days-and-games-are-shared-as-such", table::shared).core(),
     case("navigation-leads-everywhere", navigation::pages),

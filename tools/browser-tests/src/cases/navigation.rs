@@ -1,4 +1,4 @@
-//! The ways between pages: days, levels, the profile, and addresses that lead nowhere.
+//! Navigation between pages: days, levels, the profile, unknown addresses.
 
 use super::access::sideways;
 use super::levels::win_by_hints;
@@ -17,7 +17,10 @@ pub fn pages(stage: &Stage) -> Result<String> {
     ensure!(links == json!(table::in_navigation()), "the navigation links to {links}");
     for page in table::in_navigation() {
         let link = format!("document.querySelector('.pages a[href=\"{page}\"]')");
-        ensure!(browser.value(&format!("!!{link}.querySelector('path').getAttribute('d')"))? == true, "{page} has no icon");
+        ensure!(
+            browser.value(&format!("!!{link}.querySelector('path').getAttribute('d')"))? == true,
+            "{page} has no icon"
+        );
         browser.follow(&page)?;
         let title = format!("document.title === {link}.textContent.trim() + ' · douse'");
         browser.until("the window is named after the page", &title)?;
@@ -31,7 +34,7 @@ pub fn pages(stage: &Stage) -> Result<String> {
         "it says that there is no such page",
         "document.querySelector('#not-found h1')?.textContent === 'No such page'",
     )?;
-    // A page that takes another's place begins at its top, with the header in sight.
+    // A new page starts at its top, with the header in sight.
     browser.show_on(PHONE)?;
     browser.visit("#/levels/first")?;
     browser.until("the levels are there", "document.querySelectorAll('.level').length === 30")?;
@@ -77,7 +80,7 @@ pub fn days(stage: &Stage) -> Result<String> {
         "a day of the archive counts: {}",
         browser.text("#streak")?
     );
-    // A day that has not come yet cannot be opened.
+    // A future day cannot be opened.
     browser.visit("#/daily/2999-01-01/easy")?;
     browser.until("it is said", "document.querySelector('.lead')?.textContent.includes('not out yet')")?;
     ensure!(browser.count("[role=gridcell]")? == 9, "a board of the future is shown");
@@ -167,7 +170,7 @@ pub fn exercise(stage: &Stage) -> Result<String> {
     ensure!(said.starts_with("Right") && said.contains("even number"), "the right answer is told {said}");
     browser.go("#/learn")?;
     browser.until("it is kept", "document.querySelector('#learn-progress')?.textContent.startsWith('1 of 8')")?;
-    // Later steps of a lesson come when the reader goes on.
+    // Later steps of a lesson appear when the reader continues.
     for lesson in [6, 7, 8, 4] {
         browser.go(&format!("#/learn/{lesson}"))?;
         browser.until("the lesson comes in steps", "document.querySelector('.further')")?;
@@ -181,12 +184,13 @@ pub fn exercise(stage: &Stage) -> Result<String> {
     Ok(String::new())
 }
 
-/// Collects the titles that the game shows, from the first on.
+/// Collects all titles that the game shows.
 pub const WATCH_TITLES: &str = "window.titles = new Set(); new MutationObserver(() => { \
     const title = document.querySelector('.game-title')?.textContent; if (title) window.titles.add(title) }) \
     .observe(document, { childList: true, subtree: true, characterData: true })";
 
-/// Anyone whose link names a level or a day sees no other board first; if the rest of the program cannot be fetched, that is said.
+/// A link to a level or a day shows no other board first. If the second part cannot be fetched, the
+/// page says so.
 pub fn linked(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
     let script = browser.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH_TITLES }))?;
@@ -216,7 +220,7 @@ pub fn linked(stage: &Stage) -> Result<String> {
     outcome.map(|()| String::new())
 }
 
-/// The window is named after the page, also where the name arrives late.
+/// The title of the window is that of the page, even if its text arrives late.
 pub fn titles(stage: &Stage) -> Result<String> {
     for (page, title) in [
         ("#/nonsense", "No such page · douse"),
@@ -230,7 +234,7 @@ pub fn titles(stage: &Stage) -> Result<String> {
     Ok(String::new())
 }
 
-/// What arrives late finds its place kept free: nothing on the screen moves.
+/// Nothing on the screen moves when late parts arrive.
 pub fn still(stage: &Stage) -> Result<String> {
     const WATCH: &str = "window.moved = 0; new PerformanceObserver(list => { for (const entry of list.getEntries()) \
         if (!entry.hadRecentInput) window.moved += entry.value }).observe({ type: 'layout-shift', buffered: true })";

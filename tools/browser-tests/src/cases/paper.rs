@@ -1,4 +1,4 @@
-//! What goes on paper, and the exercises that check each step.
+//! Formulas, worksheets, and exercises that check each step.
 
 use crate::Stage;
 use anyhow::{Result, ensure};
@@ -35,7 +35,7 @@ pub fn sheet(stage: &Stage) -> Result<String> {
         "[...document.querySelectorAll('.sheet-pages img')].every(page => page.complete && page.naturalWidth > 300)",
     )?;
     browser.until("it says so", "document.querySelector('#sheet-made').textContent.includes('8 boards on 2 pages')")?;
-    // What is saved is caught on its way to the disc.
+    // Saved files are caught before they reach the disk.
     browser.run(
         "window.saved = []; const make = URL.createObjectURL; \
          URL.createObjectURL = blob => { blob.slice(0, 5).text().then(head => window.saved.push(head + blob.type)); return make(blob); }; \
@@ -88,7 +88,7 @@ pub fn exercises(stage: &Stage) -> Result<String> {
     ensure!(right == 1, "one of two answers is right: {first} {second}");
     browser.visit("#/learn/3")?;
     browser.until("a first row is asked for", "document.querySelector('#practice-first-check')")?;
-    // One of the 32 first rows of the example is right: they are tried in turn, as a Gray code.
+    // The 32 first rows of the example are tried in the order of a Gray code.
     let mut tries = 0;
     for row in 0_u32..32 {
         browser.click("#practice-first-check")?;

@@ -1,4 +1,4 @@
-//! Playing, as people do it.
+//! Playing by mouse, keyboard and touch.
 
 use crate::Stage;
 use crate::browser::{Browser, PHONE};
@@ -6,7 +6,7 @@ use anyhow::{Result, ensure};
 use serde_json::json;
 use thirtyfour::Key;
 
-/// The board of the first visit is dark after these.
+/// The solution of the first board.
 const FIRST_SOLUTION: [&str; 2] = ["A1", "C3"];
 
 /// The selector of a cell.
@@ -14,7 +14,7 @@ pub fn cell(name: &str) -> String {
     format!("[data-place='{name}']")
 }
 
-/// How many cells are lit.
+/// The number of lit cells.
 fn lit(browser: &Browser) -> Result<u64> {
     browser.count("[role=gridcell]:not([data-state='0'])")
 }
@@ -23,13 +23,13 @@ fn moves(browser: &Browser) -> Result<String> {
     browser.text("#moves")
 }
 
-/// Does what is behind "More".
+/// Clicks a button of the dialog "More".
 pub fn more(browser: &Browser, selector: &str) -> Result<()> {
     browser.click("#more")?;
     browser.click(selector)
 }
 
-/// The result of a won game is there and says in how many moves.
+/// Checks the result of a won game and its number of moves.
 fn won_in(browser: &Browser, moves: u64) -> Result<()> {
     browser.until("the result of a won game is there", "document.querySelector('#result #won')")?;
     let said = browser.text("#won")?;
@@ -64,7 +64,7 @@ pub fn win_by_mouse(stage: &Stage) -> Result<String> {
 pub fn win_by_keyboard(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
     browser.visit("")?;
-    // From the top of the page to the board by Tab alone.
+    // Tab leads from the top of the page to the board.
     browser.value("document.body.focus()")?;
     for step in 0.. {
         ensure!(step < 20, "Tab does not reach the board");
@@ -83,7 +83,7 @@ pub fn win_by_keyboard(stage: &Stage) -> Result<String> {
     // The next round has the focus, and Enter goes on.
     browser.keys(Key::Enter)?;
     browser.until("the next round has begun", "document.querySelector('#round').textContent.trim() === '2'")?;
-    // One tab stop: the next Tab leaves the board.
+    // The board is one tab stop: the next Tab leaves it.
     ensure!(browser.count("[role=gridcell][tabindex='0']")? == 1, "the board has more than one tab stop");
     // Letters: new, hint, undo.
     browser.keys("n")?;
@@ -146,7 +146,7 @@ pub fn hint(stage: &Stage) -> Result<String> {
         .until("the reason is given", "document.querySelector('.lead').textContent.includes('exactly one solution')")?;
     let name = browser.value("document.querySelector('.mark-press').dataset.place")?;
     ensure!(FIRST_SOLUTION.iter().any(|cell| name == *cell), "{name} is in no solution");
-    // Asking on tells nothing more: who wants to see all asks for the solution.
+    // Further hints reveal nothing more.
     browser.click("#hint")?;
     ensure!(browser.count(".marked")? == 1, "the fourth hint shows more than one cell");
     for name in FIRST_SOLUTION {
@@ -166,7 +166,7 @@ pub fn solve(stage: &Stage) -> Result<String> {
     browser.until("the board has 49 cells", "document.querySelectorAll('[role=gridcell]').length === 49")?;
     more(browser, "#solve")?;
     browser.until("a solution is being shown", "document.querySelector('#speed')")?;
-    // It can be stopped on the way, and the board stays as it is.
+    // Showing the solution can be stopped, and the board stays as it is.
     browser.until("something was pressed", "document.querySelector('#moves').textContent.trim() !== '0'")?;
     browser.click("#stop")?;
     browser.until("it is stopped", "!document.querySelector('#speed')")?;

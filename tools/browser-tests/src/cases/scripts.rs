@@ -1,4 +1,4 @@
-//! The browser plays the scripts of the session, like the terminal and the plain mode, and comes to the same.
+//! The scripts that all front ends play, with the same results.
 
 #[path = "../../../../crates/game/tests/it/scripts.rs"]
 #[allow(dead_code, reason = "a file that tests of other crates share")]
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use table::{Action, Script};
 
-/// A clock that stands still but for `pass`, and a service that takes every score and gives no tickets.
+/// A clock that only `pass` moves, and a service that accepts every score and gives no tickets.
 const PRETENCE: &str = r#"
     let now = 5000;
     performance.now = () => now;
@@ -40,7 +40,6 @@ fn saved(browser: &Browser, key: &str) -> Result<String> {
     Ok(line.unwrap_or_default().to_owned())
 }
 
-/// Where the script is played.
 fn address(open: &str) -> String {
     let words: Vec<&str> = open.split(' ').collect();
     match words[..] {
@@ -104,7 +103,7 @@ fn seen(browser: &Browser, script: &Script) -> Result<BTreeMap<&'static str, Str
     let stars = if stars == 1 { browser.text("#result .stars")?.matches('★').count().to_string() } else { none() };
     let bests = browser.value("JSON.parse(localStorage.getItem('douse.1.bests') ?? '{}')")?;
     if !over {
-        // Leaving the page keeps the game.
+        // Leaving the page saves the game.
         browser.follow("#/settings")?;
         browser.until("another page is there", "!document.querySelector('#moves')")?;
     }
@@ -146,7 +145,7 @@ pub fn played(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
     let pretence = browser.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": PRETENCE }))?;
     let scripts = table::all();
-    // Results are there at once, not after the lights were seen going out.
+    // Reduced motion shows results at once.
     browser.system_wants(&[("prefers-reduced-motion", "reduce")])?;
     let outcome = scripts.iter().try_for_each(|script| {
         browser.visit("#/settings")?;

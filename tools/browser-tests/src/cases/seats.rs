@@ -1,4 +1,5 @@
-//! The key of a pupil: a link takes nobody's place without a question, and no answer of the service deletes a key.
+//! The keys of pupils: no link takes a place without a question, and no answer of the service
+//! deletes a key.
 
 use super::service::{LEFT_OUT, ask, text_of, win};
 use crate::Stage;
@@ -8,7 +9,8 @@ use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// A class with one assignment and two pupils: its code, and the keys of Ada and Grace.
+/// Makes a class with one assignment and two pupils; returns its code and the keys of Ada and
+/// Grace.
 fn class(browser: &Browser, service: &Service) -> Result<(String, String, String)> {
     browser.go_to(&service.at("#/settings"))?;
     let wish = json!({ "title": "7b", "assignments": [{ "task": { "board": "3x3:d58" } }] });
@@ -53,19 +55,19 @@ pub fn links(stage: &Stage) -> Result<String> {
     ensure!(kept(browser, &code)? == Value::Null, "a link is stored before the answer");
     browser.click("#class-seat-open")?;
     is(browser, "Ada")?;
-    // A link with rubbish deletes nothing.
+    // An invalid link deletes nothing.
     offered(browser, &service, &code, "rubbish")?;
     browser.click("#class-seat-open")?;
     browser.until("it is refused", "document.querySelector('#class-seat-offer .bad')")?;
     ensure!(kept(browser, &code)? == json!(ada), "rubbish took a place");
     browser.click("#class-seat-close")?;
     is(browser, "Ada")?;
-    // A no leaves everything as it is.
+    // A no changes nothing.
     offered(browser, &service, &code, &grace)?;
     ensure!(browser.text("#class-seat-other")?.contains("Ada"), "the place that is here is not named");
     browser.click("#class-seat-close")?;
     is(browser, "Ada")?;
-    // A yes keeps the other place aside, and there is a way back.
+    // After a yes, the other place is kept and can be restored.
     offered(browser, &service, &code, &grace)?;
     browser.click("#class-seat-open")?;
     is(browser, "Grace")?;
@@ -77,7 +79,7 @@ pub fn links(stage: &Stage) -> Result<String> {
     Ok(String::new())
 }
 
-/// A game for a class is played and handed in although the browser can save nothing.
+/// A game for a class is played and handed in without storage.
 pub fn full(stage: &Stage) -> Result<String> {
     let (browser, Some(douse)) = (&stage.browser, &stage.douse) else { return Ok(LEFT_OUT.to_owned()) };
     let service = douse.serve()?;
@@ -101,7 +103,7 @@ pub fn full(stage: &Stage) -> Result<String> {
     Ok(String::new())
 }
 
-/// A teacher is asked before something is removed, can undo it, and removes one thing with a double click.
+/// Removing asks the teacher first and can be undone; a double click removes one thing.
 pub fn removals(stage: &Stage) -> Result<String> {
     let (browser, Some(douse)) = (&stage.browser, &stage.douse) else { return Ok(LEFT_OUT.to_owned()) };
     let service = douse.serve()?;
@@ -147,14 +149,14 @@ pub fn removals(stage: &Stage) -> Result<String> {
     )?;
     std::thread::sleep(Duration::from_secs(1));
     ensure!(counts()? == (2, 2), "the table is {:?} after one removal", counts()?);
-    // Whoever leaves the page has not taken it back.
+    // Leaving the page does not undo it.
     browser.click("[data-pupil] button:last-child")?;
     browser.click("#class-do-change")?;
     browser.until("a line is gone", "document.querySelectorAll('[data-pupil]').length === 1")?;
     browser.follow("#/class")?;
     std::thread::sleep(Duration::from_secs(1));
     ensure!(counts()? == (2, 1), "the table is {:?} after the page was left", counts()?);
-    // Letting the other one back in.
+    // The other pupil comes back.
     browser.go_to(&service.at(&format!("#/class/{}/teach/{teacher}", code.to_uppercase())))?;
     browser.click("[data-pupil] button:first-child")?;
     browser.click("#class-do-change")?;
@@ -173,16 +175,16 @@ pub fn lost(stage: &Stage) -> Result<String> {
     browser.click("#class-seat-open")?;
     is(browser, "Ada")?;
     // The operator starts the service with an empty database.
-    douse.serve_empty(&mut service)?;
+    douse.restart_empty(&mut service)?;
     browser.reload()?;
     browser.until("the page says so", "document.querySelector('#class-lost')")?;
     ensure!(kept(browser, &code)? == json!(ada), "the key is gone");
     // The database comes back, and with it the place.
-    douse.serve_again(&mut service)?;
+    douse.restart(&mut service)?;
     browser.click("#class-retry")?;
     is(browser, "Ada")?;
-    // Somebody who gives up is asked first.
-    douse.serve_empty(&mut service)?;
+    // Deleting a place asks first.
+    douse.restart_empty(&mut service)?;
     browser.reload()?;
     browser.click("#class-forget")?;
     ensure!(kept(browser, &code)? == json!(ada), "the key is deleted without a question");

@@ -1,4 +1,5 @@
-//! The game as a service serves it: leaderboards, games to watch, community boards, and what is lost when it goes away: nothing.
+//! The game with a service: leaderboards, replays, community boards, and no loss when the service
+//! goes away.
 
 use super::access::{Extent, examine, sideways};
 use super::play::cell;
@@ -10,13 +11,13 @@ use serde_json::{Value, json};
 use std::time::Duration;
 
 pub(super) const LEFT_OUT: &str = "left out, the program douse is not there";
-/// How long a score that waited may take: the pauses between two tries grow.
+/// The longest wait for a score in the queue: the pauses between attempts grow.
 const LATER: Duration = Duration::from_secs(40);
-/// A name and a title that would do something if they were more than text.
+/// A name and a title that would run as a script if they were not treated as text.
 const EVIL_NAME: &str = "<img src=x onerror=e()>";
 const EVIL_TITLE: &str = "\"><script>window.hacked=1</script>&lt;";
 
-/// Asks the service from within the page: method, path, token and body.
+/// Sends a request to the service from within the page.
 pub(super) fn ask(browser: &Browser, method: &str, path: &str, token: Option<&str>, body: &Value) -> Result<Value> {
     let answer = browser.run_long(
         "const [method, path, token, body, done] = arguments; \
@@ -40,7 +41,7 @@ pub(super) fn text_of(value: &Value) -> Result<&str> {
     value.as_str().with_context(|| format!("{value} is not a text"))
 }
 
-/// Opens a page of the service as somebody who sends scores.
+/// Opens a page of the service with consent to send scores.
 fn open(browser: &Browser, service: &Service, hash: &str) -> Result<()> {
     let at_home = browser.value("location.href")?.as_str().is_some_and(|at| at.starts_with(&service.origin()));
     if !at_home {
@@ -50,7 +51,7 @@ fn open(browser: &Browser, service: &Service, hash: &str) -> Result<()> {
     browser.go_to(&service.at(hash))
 }
 
-/// Opens a level, which has its title above it.
+/// Opens a level and waits for its title.
 fn open_level(browser: &Browser, service: &Service, number: u32) -> Result<()> {
     open(browser, service, &format!("#/play/level/first/{number}"))?;
     browser.until(
@@ -88,7 +89,7 @@ pub fn daily(stage: &Stage) -> Result<String> {
     let date = browser.value("document.querySelector('#today').dataset.date")?;
     let day = get(browser, &format!("/api/v1/days/{}", text_of(&date)?))?;
     let presses = douse.solution(text_of(&day["puzzles"][0]["code"])?)?;
-    // Somebody else has solved it before, with as many moves and two more.
+    // Another player has solved it before, with two more moves.
     let player = ask(browser, "POST", "/api/v1/players", None, &json!({ "name": "Grace" }))?;
     let moves = format!("A1A1{}", presses.concat());
     let score = json!({ "challenge": format!("daily:{}:easy", text_of(&date)?), "moves": moves, "time_ms": 5000 });
@@ -120,7 +121,7 @@ pub fn daily(stage: &Stage) -> Result<String> {
         Duration::from_secs(30),
     )?;
     ensure!(browser.count("[role=gridcell]:not([data-state='0'])")? == 0, "the watched game does not end dark");
-    // Backwards, stopped, and on at another speed.
+    // The replay goes back, pauses, and continues at another speed.
     browser.click("#watch-back")?;
     browser.until("a light is on again", "document.querySelector('[role=gridcell]:not([data-state=\"0\"])')")?;
     let made = browser.value("document.querySelector('#watched').dataset.made")?;
@@ -136,7 +137,7 @@ pub fn publishing(stage: &Stage) -> Result<String> {
     let service = douse.serve()?;
     open(browser, &service, "#/edit")?;
     browser.until("publishing is offered", "document.querySelector('#publish')")?;
-    // The board of the first visit, without a name.
+    // The first board, without a title.
     browser.click("#publish")?;
     browser.until("a name is asked for", "document.querySelector('#publish-failed')?.textContent.includes('name')")?;
     browser.fill("#editor-width", "4")?;
@@ -167,7 +168,6 @@ pub fn publishing(stage: &Stage) -> Result<String> {
     browser.until("it is in the list", "document.querySelector('#boards-total')")?;
     let said = browser.text(&entry)?;
     ensure!(["Lantern", "Ada", "Par 1", "4 × 4"].iter().all(|word| said.contains(word)), "the list says {said}");
-    // The picture stays inside its card.
     let inside = browser.value(&format!(
         "(() => {{ const card = document.querySelector(\"{entry}\").getBoundingClientRect(); \
          const picture = document.querySelector(\"{entry} svg\").getBoundingClientRect(); \
@@ -186,7 +186,7 @@ pub fn publishing(stage: &Stage) -> Result<String> {
     browser.until("it is played", "document.querySelector('.game-title')?.textContent.includes('Lantern')")?;
     win(browser, &["A1".to_owned()])?;
     standing(browser, "the score has arrived", "Rank 1 by moves")?;
-    // A board that others play too is itself again after the page was loaded anew.
+    // A community board is still one after a reload.
     browser.reload()?;
     browser.click("#restart")?;
     browser.until("it begins again", "document.querySelector('#moves').textContent.trim() === '0'")?;
@@ -198,7 +198,7 @@ pub fn publishing(stage: &Stage) -> Result<String> {
     Ok(String::new())
 }
 
-/// The small drawing of a board with a hole has nothing there, and all its cells.
+/// The drawing of a board has all cells and leaves the hole empty.
 pub fn holes(stage: &Stage) -> Result<String> {
     let (browser, Some(douse)) = (&stage.browser, &stage.douse) else { return Ok(LEFT_OUT.to_owned()) };
     let service = douse.serve()?;
@@ -231,14 +231,15 @@ pub fn waiting(stage: &Stage) -> Result<String> {
     let solutions = [3, 4].map(|number| level_solution(browser, douse, number));
     let [third, fourth] = solutions;
     let (third, fourth) = (third?, fourth?);
-    // The page stays open: the service goes and comes back.
+    // The service goes away and comes back while the page is open.
     open_level(browser, &service, 3)?;
     service.stop();
     win(browser, &third)?;
     standing(browser, "the score waits", "saved here")?;
-    douse.serve_again(&mut service)?;
+    douse.restart(&mut service)?;
     standing(browser, "the score has arrived by itself", "Rank 1 by moves")?;
-    // The page is closed: the service comes back later, and in front of the score wait one that is forged and one that is none.
+    // The service comes back after the page was closed. A forged and an unreadable score are before
+    // the valid one in the queue.
     service.stop();
     open_level(browser, &service, 4)?;
     win(browser, &fourth)?;
@@ -251,7 +252,7 @@ pub fn waiting(stage: &Stage) -> Result<String> {
         vec![json!(name), json!(forged)],
     )?;
     browser.leave()?;
-    douse.serve_again(&mut service)?;
+    douse.restart(&mut service)?;
     open(browser, &service, "#/play")?;
     browser.until_within("nothing waits any more", "localStorage.getItem('douse.1.waiting') === null", LATER)?;
     let left = browser.value("Object.keys(localStorage).filter(name => name.includes('.score.')).length")?;
@@ -284,8 +285,8 @@ pub fn two_windows(stage: &Stage) -> Result<String> {
         standing(browser, "the score waits", "saved here")?;
         browser.click("#won-close")?;
     }
-    douse.serve_again(&mut service)?;
-    // Both windows have the same scores to send, and neither loses or doubles one.
+    douse.restart(&mut service)?;
+    // Two windows with the same queue neither lose nor double a score.
     let second = browser.new_window("#/settings")?;
     let waits = "Object.keys(localStorage).some(name => name.includes('.score.'))";
     let outcome = (|| {
@@ -301,7 +302,7 @@ pub fn two_windows(stage: &Stage) -> Result<String> {
     outcome
 }
 
-/// FNV-1a with 64 bits, by which waiting scores are named.
+/// FNV-1a with 64 bits, which names scores in the queue.
 fn fnv(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
@@ -319,7 +320,7 @@ pub fn refusing(stage: &Stage) -> Result<String> {
         let says = format!("document.querySelector('#page').textContent.includes({})", json!(word));
         browser.until(&format!("{page} says what is wrong"), &says)?;
     }
-    // A storage that is full loses nothing as long as the page is open.
+    // A full storage loses nothing as long as the page is open.
     open(browser, &service, "#/daily")?;
     browser.until("the service is known", "document.querySelector('#top-easy')")?;
     let presses = level_solution(browser, douse, 1)?;
@@ -335,7 +336,7 @@ pub fn refusing(stage: &Stage) -> Result<String> {
     Ok(String::new())
 }
 
-/// A service where somebody has published, played and been reported before, with the names given.
+/// A service with a published, played and reported board by players of these names.
 fn furnish(browser: &Browser, douse: &Douse, service: &Service, name: &str, title: &str) -> Result<String> {
     open(browser, service, "#/levels")?;
     let player = ask(browser, "POST", "/api/v1/players", None, &json!({ "name": name }))?;
@@ -404,14 +405,14 @@ pub fn player(stage: &Stage) -> Result<String> {
     browser.click("#move-code")?;
     browser.until("there is a code", "document.querySelector('#one-time-code')")?;
     let code = browser.text("#one-time-code")?;
-    // Another browser: nothing kept, then the same player.
+    // Another browser: empty at first, then the same player.
     browser.run("localStorage.clear()", Vec::new())?;
     open(browser, &service, "#/player")?;
     browser.until("the page is there", "document.querySelector('#redeem-code')")?;
     browser.fill("#redeem-code", &code.to_lowercase())?;
     browser.run("window.before = 1", Vec::new())?;
     browser.click("#redeem")?;
-    // What came along may change everything, so the page loads again.
+    // The page reloads, because all data may have changed.
     browser.until(
         "it is the same player",
         "!window.before && document.querySelector('#player-name')?.value === 'Ada L.' && document.querySelector('#redeem-code')",
@@ -471,7 +472,7 @@ pub fn none(stage: &Stage) -> Result<String> {
 }
 
 /// A service with boards and scores of several players.
-pub fn furnished_service(browser: &Browser, douse: &Douse) -> Result<Service> {
+pub fn service_with_data(browser: &Browser, douse: &Douse) -> Result<Service> {
     let service = douse.serve()?;
     furnish(browser, douse, &service, "Ada Lovelace", "Lantern")?;
     for (name, title, board) in [
@@ -489,12 +490,12 @@ pub fn furnished_service(browser: &Browser, douse: &Douse) -> Result<Service> {
     Ok(service)
 }
 
-/// The pages that only a service has, with a name for each.
+/// Pages that need a service, with names for their pictures.
 pub fn service_pages(browser: &Browser, service: &Service) -> Result<Vec<(String, String)>> {
     open(browser, service, "#/levels")?;
     let table = get(browser, "/api/v1/scores/first:1")?;
     let player = text_of(&table["entries"][0]["player"]["id"])?.to_owned();
-    let [teacher, pupil, offer] = super::classes::furnished(browser)?;
+    let [teacher, pupil, offer] = super::classes::class_with_data(browser)?;
     let pages = [
         ("service-boards", "#/boards".to_owned()),
         ("service-top", "#/top/first:1".to_owned()),
@@ -511,14 +512,14 @@ pub fn service_pages(browser: &Browser, service: &Service) -> Result<Vec<(String
     Ok(pages.map(|(name, page)| (name.to_owned(), page)).to_vec())
 }
 
-/// Chooses language and theme as the settings do, and opens a page of the service with all that it brings.
+/// Chooses language and theme as the settings do, and opens a page of the service.
 pub fn visit_service_with(browser: &Browser, service: &Service, page: &str, language: &str, theme: &str) -> Result<()> {
     let at_home = browser.value("location.href")?.as_str().is_some_and(|at| at.starts_with(&service.origin()));
     if !at_home {
         open(browser, service, "#/settings")?;
     }
     let settings = json!({ "language": language, "theme": theme, "motion": "reduced" }).to_string();
-    // The place in a class stays: it exists nowhere else.
+    // The place in a class must stay: it is stored only here.
     browser.run(
         "Object.keys(localStorage).filter(name => !name.startsWith('douse.1.class.')).forEach(name => localStorage.removeItem(name)); \
          localStorage.setItem('douse.1.settings', arguments[0])",
@@ -528,7 +529,7 @@ pub fn visit_service_with(browser: &Browser, service: &Service, page: &str, lang
     all_is_there(browser)
 }
 
-/// Waits until the page has what the service sends for it.
+/// Waits until the page has loaded its data.
 fn all_is_there(browser: &Browser) -> Result<()> {
     browser.until(
         "all is there",
@@ -538,7 +539,7 @@ fn all_is_there(browser: &Browser) -> Result<()> {
 
 pub fn access(stage: &Stage) -> Result<String> {
     let (browser, Some(douse)) = (&stage.browser, &stage.douse) else { return Ok(LEFT_OUT.to_owned()) };
-    let service = furnished_service(browser, douse)?;
+    let service = service_with_data(browser, douse)?;
     let pages = service_pages(browser, &service)?;
     let mut faults = Vec::new();
     for language in ["en", "de"] {
@@ -549,7 +550,7 @@ pub fn access(stage: &Stage) -> Result<String> {
             for (screen, width) in [(WIDE, "wide"), (PHONE, "360 px"), (SMALL, "320 px")] {
                 browser.show_on(screen)?;
                 let mut found: Vec<String> = sideways(browser)?.into_iter().collect();
-                // Telephones differ in nothing but what fits, and there German in its words alone.
+                // A phone differs in the layout only, and German in the texts only.
                 if screen == WIDE || (screen == PHONE && language == "en") {
                     found.extend(examine(stage, Extent::of(language))?);
                 }

@@ -10,7 +10,7 @@ use serde_json::json;
 /// A 4 x 4 torus of three states where only lit cells may be pressed.
 const ODD_BOARD: &str = "#/board/4x4.k3@torus:0120000000000021/lit-only";
 
-/// Lets the page use the clipboard, and reads what is on it.
+/// Lets the page use the clipboard.
 pub fn clipboard(browser: &Browser) -> Result<String> {
     let text = browser.run_long(
         "const done = arguments[arguments.length - 1]; \
@@ -22,7 +22,7 @@ pub fn clipboard(browser: &Browser) -> Result<String> {
 
 pub fn allow_clipboard(browser: &Browser) -> Result<()> {
     if browser.kind == Kind::Firefox {
-        // Its clipboard asks nobody.
+        // Its clipboard needs no permission.
         return Ok(());
     }
     let permissions =
@@ -54,10 +54,10 @@ pub fn round_trip(stage: &Stage) -> Result<String> {
         "document.querySelectorAll('[role=gridcell]').length === 16 && document.querySelector('#moves')",
     )?;
     ensure!(states(browser)? == board, "the link shows another board");
-    // Its rule of play came along: a dark cell is refused.
+    // The link has the rule of play: a dark cell is refused.
     browser.click(&cell("A1"))?;
     ensure!(states(browser)? == board, "a dark cell was pressed where only lit ones may be");
-    // What is not a board is reported.
+    // An invalid board is reported.
     browser.visit("#/board/nonsense")?;
     browser.until("it says so", "document.querySelector('h1') && !document.querySelector('[role=grid]')")?;
     Ok(String::new())
@@ -68,7 +68,7 @@ pub fn set_aside(stage: &Stage) -> Result<String> {
     browser.visit("")?;
     browser.click(&cell("B2"))?;
     let before = states(browser)?;
-    // Where a game is in progress the reader is asked.
+    // If a game is in progress, the reader is asked.
     browser.go(ODD_BOARD)?;
     browser.click("#link-back")?;
     browser.until("the game is there", "document.querySelectorAll('[role=gridcell]').length === 9")?;
@@ -79,7 +79,7 @@ pub fn set_aside(stage: &Stage) -> Result<String> {
     browser.click(&cell("B1"))?;
     browser.until("it is pressed", "document.querySelector('#moves').textContent.trim() === '1'")?;
     let other = states(browser)?;
-    // Loading the page again does not begin it again.
+    // A reload does not start the game again.
     browser.reload()?;
     ensure!(states(browser)? == other, "the game of the link is not kept");
     browser.click("#new")?;

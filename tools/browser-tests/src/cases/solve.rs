@@ -11,7 +11,7 @@ const NOTATIONS: [(&str, &str); 5] = [
     ("rows of digits", "110\n101\n011"),
     ("code", "3x3:d58"),
     ("JSON", "[[1,1,0],[1,0,1],[0,1,1]]"),
-    // In a picture black is dark.
+    // Black pixels are dark.
     ("portable bitmap", "P1\n3 3\n0 0 1\n0 1 0\n1 0 0\n"),
 ];
 
@@ -29,7 +29,7 @@ pub fn notations(stage: &Stage) -> Result<String> {
         let presses = browser.text("#solve-presses")?;
         ensure!(presses.contains("A1") && presses.contains("C3"), "from {name} the presses are {presses}");
     }
-    // What is not a board is answered with where and why.
+    // An error names the place and the reason.
     browser.visit("#/solve")?;
     browser.fill("#solve-text", "110\n10\n011")?;
     browser
@@ -90,7 +90,8 @@ pub fn untouched(stage: &Stage) -> Result<String> {
     Ok(String::new())
 }
 
-/// A picture of a whole page is read, and one that cannot be read leaves nothing of the one before.
+/// A picture of a whole page is read. A picture that cannot be read clears the message of the one
+/// before.
 pub fn whole_page(stage: &Stage) -> Result<String> {
     let browser = &stage.browser;
     for theme in ["light", "dark"] {

@@ -1,4 +1,4 @@
-//! The page around the board: its rule, what a press would change, the result, the tutorial, two windows.
+//! The page "Play" around the board: rule, preview, result, tutorial, two windows.
 
 use super::levels::win_by_hints;
 use super::play::{cell, more, states};
@@ -38,7 +38,7 @@ pub fn rule(stage: &Stage) -> Result<String> {
         for word in never {
             ensure!(!said.contains(word), "{address}: the help says {word}: {said}");
         }
-        // Its beginning is in sight although its last button has the focus, and so is that.
+        // The start of the result and its focused button are both in sight.
         let seen = browser.value(
             "(() => { const open = document.querySelector('dialog[open]').getBoundingClientRect(); \
              return ['dialog[open] h2', '#help-done'].every(part => { \
@@ -76,7 +76,7 @@ pub fn preview(stage: &Stage) -> Result<String> {
     browser.run("document.querySelector('.cell[tabindex=\"0\"]').focus()", Vec::new())?;
     browser.keys(Key::Right)?;
     browser.until("the keyboard shows it too", &format!("{reached} === 'A1 B1 B2 B5 C1'"))?;
-    // A finger that stays looks and does not press.
+    // A long press shows the preview and does not press.
     browser.show_on(PHONE)?;
     browser.reload()?;
     browser.until("the board is there", "document.querySelectorAll('[role=gridcell]').length === 25")?;
@@ -126,7 +126,7 @@ fn preview_on_a_graph(browser: &Browser) -> Result<()> {
     browser.show_on(WIDE)
 }
 
-/// The colour at the left side of cells of a board that is a picture, as one text each.
+/// The colours at the left side of cells of a picture.
 const FRAMES: &str = "(() => { const canvas = document.querySelector('.picture canvas'); \
     const side = canvas.width / 40; const copy = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true }); \
     return ['B2', 'A2', 'B1', 'C2', 'B3', 'C3', 'A1'].map(name => { \
@@ -174,7 +174,7 @@ pub fn names(stage: &Stage) -> Result<String> {
     ensure!(browser.count(".board.named")? == 0, "names are there without need");
     browser.click("#hint")?;
     browser.until("rows and columns are named", "document.querySelector('.board.named')")?;
-    // Firefox tells the rule, Chromium what comes of it.
+    // Firefox reports the rule, Chromium the computed value.
     let names = browser.value(
         "(() => { const name = (selector, part) => { const element = document.querySelector(selector); \
          return getComputedStyle(element, part).content.replace('attr(data-name)', JSON.stringify(element.dataset.name)) }; \
@@ -206,7 +206,7 @@ pub fn fits(stage: &Stage) -> Result<String> {
         let header = browser.value("document.querySelector('header').getBoundingClientRect().height < 64")?;
         ensure!(header == json!(true), "{name}: the header has more than one row");
     }
-    // The bar of a telephone is at the bottom, and every page is behind it.
+    // The bar of a phone is at the bottom and leads to every page.
     let bar =
         browser.value("Math.round(document.querySelector('.pages').getBoundingClientRect().bottom) === innerHeight")?;
     ensure!(bar == json!(true), "the bar is not at the bottom");
@@ -256,7 +256,7 @@ pub fn ending(stage: &Stage) -> Result<String> {
         "the board has the focus after Escape",
         "document.activeElement.getAttribute('role') === 'gridcell' && !document.querySelector('#result')",
     )?;
-    // With little motion the result is there at once.
+    // With reduced motion the result is shown at once.
     browser.system_wants(&[("prefers-reduced-motion", "reduce")])?;
     browser.visit("")?;
     browser.click(&cell("A1"))?;
@@ -267,7 +267,7 @@ pub fn ending(stage: &Stage) -> Result<String> {
         Duration::from_millis(500),
     )?;
     browser.system_wants(&[])?;
-    // Sound is chosen in the settings.
+    // Sound is a setting.
     browser.visit("#/settings")?;
     browser.run("document.querySelectorAll('input[name=sound]')[1].click()", Vec::new())?;
     browser.follow("#/play")?;
@@ -308,7 +308,7 @@ pub fn start(stage: &Stage) -> Result<String> {
         boards.push(format!("{cells} cells, par {par}"));
         win_by_hints(browser)?;
     }
-    // Who has won a few more gets larger boards, and still no hard ones.
+    // After a few wins the boards are larger, but not hard.
     browser.run(
         "const totals = JSON.parse(localStorage.getItem('douse.1.totals')); \
          localStorage.setItem('douse.1.totals', JSON.stringify({ ...totals, wins: 6 }))",
@@ -338,7 +338,7 @@ pub fn windows(stage: &Stage) -> Result<String> {
     browser.click(&cell("C1"))?;
     browser.switch_to(&second)?;
     browser.until("the second window follows", "document.querySelector('#moves').textContent.trim() === '3'")?;
-    // Another game in one window sets the old one aside; nothing is lost.
+    // Another game in one window saves the old one.
     browser.follow("#/level/classic/1")?;
     browser.until("the level is there", "document.querySelectorAll('[role=gridcell]').length === 25")?;
     browser.close_window(&second, &first)?;
@@ -366,7 +366,7 @@ pub fn shared(stage: &Stage) -> Result<String> {
         browser.until("the link is copied", "document.querySelector('.said')?.hidden === false")?;
         let link = clipboard(browser)?;
         ensure!(link == browser.site.at(address), "{address} is shared as {link}");
-        // So is the result, without the moves.
+        // The result is shared without the moves.
         win_by_hints(browser)?;
         browser.click("#share-result")?;
         browser.until("the result is copied", "document.querySelector('#result .copied')?.hidden === false")?;

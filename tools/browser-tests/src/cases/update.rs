@@ -1,4 +1,4 @@
-//! A new version of the game on its host: pages that are open keep theirs, and no page ever has parts of both.
+//! Updates of the game on its host: open pages keep their version, and no page mixes two.
 
 use super::play::{cell, states};
 use crate::Stage;
@@ -11,19 +11,19 @@ const LOADED: &str = "[...performance.getEntriesByType('resource').map(entry => 
     ...[...document.querySelectorAll('script[src], link[rel=stylesheet]')].map(e => e.src || e.href)] \
     .map(name => name.split('/').pop()).filter(name => /-[0-9a-f]{16}\\./.test(name))";
 
-/// The part of a file's name that its content decides.
+/// The hash in a file's name.
 fn hash_of(name: &str) -> Option<&str> {
     let hash = name.rsplit_once('.')?.0.rsplit_once('-')?.1;
     (hash.len() == 16 && hash.bytes().all(|byte| byte.is_ascii_hexdigit())).then_some(hash)
 }
 
-/// The hash of the other version; its own inverse.
+/// The hash of the other version. Applying this twice gives the hash itself.
 fn other_hash(hash: &str) -> String {
     let other = |digit: char| digit.to_digit(16).and_then(|digit| char::from_digit(15 - digit, 16)).unwrap_or(digit);
     hash.chars().map(other).collect()
 }
 
-/// A version of the game in which every file whose name has a hash has another: what the host has after an update.
+/// Writes another version of the game, in which every hash in a file name differs.
 fn next_version(from: &Path, to: &Path) -> Result<()> {
     if to.exists() {
         std::fs::remove_dir_all(to)?;
@@ -51,7 +51,7 @@ fn next_version(from: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The two versions, and the first visit to the older one with its service worker in charge.
+/// Prepares two versions, and visits the older one until its service worker is in control.
 fn begin(stage: &Stage) -> Result<(PathBuf, PathBuf)> {
     let browser = &stage.browser;
     let (old, new) = (browser.site.folder(), stage.scratch.join("next-version"));
@@ -62,23 +62,23 @@ fn begin(stage: &Stage) -> Result<(PathBuf, PathBuf)> {
     Ok((old, new))
 }
 
-/// The browser hears of the new version, which is fetched and waits.
+/// Waits until the browser has fetched the new version.
 fn arrive(browser: &Browser, new: &Path) -> Result<()> {
     browser.site.serve(new);
-    // The browser asks by itself now and then; a look that is under way already may still have seen the old version.
+    // A check by the browser itself may still have seen the old version.
     let looked = "(navigator.serviceWorker.getRegistration().then(one => one.waiting || one.installing || one.update()), \
         document.querySelector('.news button'))";
     browser.until("the page tells of the new version", looked)
 }
 
-/// Back to the version that all other cases have.
+/// Serves the version of all other cases again.
 fn end(browser: &Browser, old: &Path) -> Result<()> {
     browser.site.serve(old);
-    browser.site.come_back();
+    browser.site.go_online();
     browser.forget_all()
 }
 
-/// All files of the page are in the folder: it has parts of no other version.
+/// Checks that all files of the page are of one version.
 fn ensure_from(browser: &Browser, folder: &Path) -> Result<()> {
     let loaded = browser.value(LOADED)?;
     let names: Vec<&str> = loaded.as_array().into_iter().flatten().filter_map(|name| name.as_str()).collect();
@@ -94,7 +94,8 @@ fn pages(browser: &Browser, old: &Path, new: &Path) -> Result<()> {
     browser.click(&press)?;
     let pressed = states(browser)?;
     arrive(browser, new)?;
-    // The old page goes on, and what it fetches only now is of its own version, though its host has that no more.
+    // The old page still works, and fetches later parts of its version although the host no longer
+    // has them.
     browser.click(&press)?;
     browser.click(&press)?;
     browser.follow("#/learn")?;
@@ -103,7 +104,7 @@ fn pages(browser: &Browser, old: &Path, new: &Path) -> Result<()> {
         "document.querySelector('.lessons, .learn, #page a[href*=learn]')",
     )?;
     ensure_from(browser, old)?;
-    // Loading it again is no way into a half of either.
+    // A reload does not mix the versions.
     browser.follow("#/play")?;
     browser.reload()?;
     ensure_from(browser, old)?;
@@ -123,10 +124,10 @@ fn pages(browser: &Browser, old: &Path, new: &Path) -> Result<()> {
         browser.run_long("const done = arguments[arguments.length - 1]; caches.keys().then(done)", Vec::new())?;
     let kept = caches.as_array().map(Vec::len);
     ensure!(kept == Some(1) && caches[0].as_str().is_some_and(|name| name.contains("next")), "kept are {caches}");
-    // The new version is whole without the network, too.
-    browser.site.leave();
+    // The new version is complete without the network.
+    browser.site.go_offline();
     browser.go("#/explore")?;
-    browser.site.come_back();
+    browser.site.go_online();
     ensure_from(browser, new)
 }
 
@@ -146,7 +147,7 @@ fn other_page(browser: &Browser, old: &Path, new: &Path) -> Result<()> {
     browser
         .until("the page is loaded anew", "!document.querySelector('.news') && document.querySelector('#page > *')")?;
     ensure_from(browser, new)?;
-    // The first page still is the old version, and finds the rest of it.
+    // The first page is still the old version, and finds its other parts.
     browser.switch_to(&first)?;
     browser.click(&cell("B2"))?;
     browser.follow("#/explore")?;
