@@ -1,4 +1,5 @@
-//! The frame around every page: navigation, the page itself, the live region and the notice of a new version.
+//! The frame around every page: navigation, the page itself, the live region, the notice of a new
+//! version.
 
 use crate::chunk;
 use crate::pages::{Group, PAGES, Page};
@@ -8,15 +9,16 @@ use crate::session::{Session, said, say, session};
 use crate::settings::{self, Settings};
 use crate::storage;
 use crate::update;
+use douse_api::player::Welcome;
 use leptos::prelude::*;
 
-/// Shows the page instead of the loading sign.
+/// Replaces the loading sign with the page.
 pub fn mount() {
     if let Some(loading) = document().get_element_by_id("loading") {
         loading.remove();
     }
     let Some(body) = document().body() else { return };
-    // In a frame, such as a page of the documentation, the board is enough.
+    // In a frame, as in the documentation, only the board is shown.
     if window().parent().ok().flatten().is_some_and(|parent| parent != window()) {
         let _ = body.class_list().add_1("framed");
     }
@@ -27,7 +29,7 @@ pub fn mount() {
         storage::follow();
         routes::follow();
         let here = Owner::current();
-        // The service is a matter of the second part, and lives as long as the page.
+        // The service belongs to the second part and lives as long as the page.
         chunk::on_arrival(move |chunk| match here {
             Some(here) => here.with(chunk.begin_service),
             None => (chunk.begin_service)(),
@@ -37,14 +39,15 @@ pub fn mount() {
         }
         Frame()
     });
-    // The page stays until the browser closes it.
+    // Dropping the handle would remove the page.
     std::mem::forget(shown);
 }
 
-/// A person, drawn as lines.
+/// The icon of the profile: a person.
 const PERSON: &str = "M12 12a4 4 0 1 0-4-4 4 4 0 0 0 4 4zM4.5 20c.8-3.6 3.8-5.5 7.5-5.5s6.7 1.9 7.5 5.5";
 
-/// The ways to all pages. On a telephone it is a bar at the bottom; what does not fit is behind "More".
+/// Links to the pages. On a phone they are a bar at the bottom, and those that do not fit are
+/// behind "More".
 #[component]
 fn Navigation(page: Memo<&'static Page>) -> impl IntoView {
     let open = RwSignal::new(false);
@@ -79,17 +82,9 @@ fn Navigation(page: Memo<&'static Page>) -> impl IntoView {
     }
 }
 
-/// The name of the player, where a service knows one.
+/// The name of the player, if a service knows one.
 fn player_name() -> Option<String> {
-    #[derive(serde::Deserialize)]
-    struct Named {
-        name: String,
-    }
-    #[derive(serde::Deserialize)]
-    struct Kept {
-        player: Named,
-    }
-    storage::read_json::<Kept>("player").map(|kept| kept.player.name)
+    storage::read_json::<Welcome>("player").map(|welcome| welcome.player.name)
 }
 
 #[component]
@@ -103,7 +98,7 @@ fn Frame() -> impl IntoView {
         let title = say(page.title);
         let whole = chunk::arrived().is_some() || title != page.title;
         document().set_title(&if whole { format!("{title} · douse") } else { "douse".to_owned() });
-        // A page that took another's place is read from its beginning.
+        // A new page is read from its top.
         if before.is_some_and(|before| before != page) {
             window().scroll_to_with_x_and_y(0.0, 0.0);
             crate::parts::focus::on_element("page");
@@ -130,7 +125,7 @@ fn Frame() -> impl IntoView {
         <Show when=move || new_version.with(Option::is_some)>
             <div class="news" role="status">
                 <span>{said("new-version")}</span>
-                <button class="small" on:click=move |_| update::take(new_version)>{said("new-version-load")}</button>
+                <button class="small" on:click=move |_| update::install(new_version)>{said("new-version-load")}</button>
             </div>
         </Show>
         <Show when=storage::is_unsaved>

@@ -1,10 +1,11 @@
 //! The second part of the program, fetched when it is needed.
 //!
-//! What a visitor needs for the first board is small. Everything else (the solver, most pages, most texts, the service) is
-//! reachable only through the functions of [`Chunk`], so the bundler can cut it off into a file of its own.
+//! The first part has the code for the first board. Everything else (the solver, most pages, most
+//! texts, the service) is reachable only through the functions of [`Chunk`], so the bundler can
+//! move it to a file of its own.
 
 use crate::pages::play::ChunkOfPlay;
-use crate::parts::board_view::Parts;
+use crate::parts::board_view::BoardProps;
 use crate::session::said;
 use douse_messages::{Language, Messages};
 use leptos::prelude::*;
@@ -19,19 +20,18 @@ use web_sys::{DedicatedWorkerGlobalScope, HtmlScriptElement};
 pub struct Chunk {
     /// Shows the page of this name.
     pub page: fn(&str) -> AnyView,
-    /// All texts of a language.
     pub messages: fn(Language) -> Messages,
-    /// Waits for jobs: the main loop in a worker.
+    /// The main loop of a worker.
     pub serve: fn(&DedicatedWorkerGlobalScope),
-    /// Looks for a service and follows it.
+    /// Looks for a service and stays in touch with it.
     pub begin_service: fn(),
     /// Draws a board with many cells.
-    pub picture: fn(Parts) -> AnyView,
-    /// What playing needs of it.
+    pub picture: fn(BoardProps) -> AnyView,
     pub play: ChunkOfPlay,
 }
 
-/// The only way into the second part: what this function alone reaches is not in the first.
+/// The only way into the second part. Code that only this function reaches is not in the first
+/// part.
 #[wasm_split(pages, fallible)]
 fn enter() -> Result<Chunk, SplitLoaderError> {
     Ok(Chunk {
@@ -44,7 +44,7 @@ fn enter() -> Result<Chunk, SplitLoaderError> {
     })
 }
 
-/// How far fetching is.
+/// The progress of fetching.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     Absent,
@@ -77,13 +77,13 @@ pub fn failed() -> bool {
     STAGE.with(Clone::clone).get() == Stage::Failed
 }
 
-/// Calls a function with the second part: now if it is loaded, otherwise after fetching it.
+/// Calls a function with the second part, at once or after fetching it.
 pub fn with(call: impl FnOnce(Chunk) + 'static) {
     on_arrival(call);
     fetch();
 }
 
-/// Calls a function with the second part when it is loaded, without fetching it.
+/// Calls a function with the second part once it is loaded, without fetching it.
 pub fn on_arrival(call: impl FnOnce(Chunk) + 'static) {
     match now() {
         Some(chunk) => call(chunk),
@@ -91,7 +91,7 @@ pub fn on_arrival(call: impl FnOnce(Chunk) + 'static) {
     }
 }
 
-/// Fetches the second part, unless it is loaded or being fetched. After a failure, this tries again.
+/// Fetches the second part, unless it is loaded or being fetched. After a failure it tries again.
 pub fn fetch() {
     let stage = STAGE.with(Clone::clone);
     if matches!(stage.get_untracked(), Stage::Fetching | Stage::Here) {
@@ -113,7 +113,7 @@ pub fn fetch() {
     });
 }
 
-/// A view made by the second part: at once if it is loaded, otherwise after fetching it.
+/// A view that the second part makes, at once or after it was fetched.
 pub fn view(make: impl Fn(Chunk) -> AnyView + Send + 'static) -> AnyView {
     fetch();
     let stage = STAGE.with(Clone::clone);
@@ -126,7 +126,7 @@ pub fn view(make: impl Fn(Chunk) -> AnyView + Send + 'static) -> AnyView {
     shown.into_any()
 }
 
-/// Adds the style of the pages of the second part, once.
+/// Adds the style sheet of the pages of the second part, once.
 fn add_style(document: &web_sys::Document) {
     const ID: &str = "later-style";
     let program = document.get_element_by_id("program");
@@ -141,7 +141,7 @@ fn add_style(document: &web_sys::Document) {
     }
 }
 
-/// The address of the program's script, for the worker, which runs the same.
+/// The address of the program's script, which the worker runs too.
 pub fn script() -> Option<String> {
     let program = web_sys::window()?.document()?.get_element_by_id("program")?;
     Some(program.dyn_into::<HtmlScriptElement>().ok()?.src())

@@ -1,6 +1,6 @@
 //! The time of day.
 
-/// Milliseconds since 1970 by the clock of this machine.
+/// Milliseconds since 1970.
 pub fn since_1970() -> u64 {
     if cfg!(target_family = "wasm") {
         return js_sys::Date::now() as u64;

@@ -1,4 +1,5 @@
-//! What the browser game of douse 0.1.0 kept, in `samples/0.1.0/browser.json`, is read name by name.
+//! Tests that read everything that the browser game of douse 0.1.0 stored, from
+//! `samples/0.1.0/browser.json`.
 
 use crate::pages::play::saved_games::OwnBoard;
 use crate::record::Bests;
@@ -24,7 +25,7 @@ use std::time::Duration;
 
 const STORAGE: &str = include_str!("../../../samples/0.1.0/browser.json");
 
-/// All names, without what stands before each, and their texts.
+/// All names, without their prefix, and their texts.
 fn storage() -> BTreeMap<String, String> {
     let all: BTreeMap<String, String> = serde_json::from_str(STORAGE).unwrap();
     all.into_iter().map(|(name, text)| (name.strip_prefix(PREFIX).unwrap().to_owned(), text)).collect()
@@ -68,7 +69,7 @@ fn settings_the_sketch_and_tickets_are_read() {
     assert_eq!(storage()[WAITING], "1");
 }
 
-/// A name of the sample that no test here reads would be kept for nothing.
+/// Fails if the sample has a name that no test here reads.
 #[test]
 fn every_name_is_read_by_one_of_these_tests() {
     let read = [
@@ -99,7 +100,7 @@ fn the_player_and_scores_that_wait_are_read() {
     let scores: Vec<(String, String)> = storage().into_iter().filter(|(name, _)| name.starts_with("score.")).collect();
     assert_eq!(scores.len(), 2);
     for (name, text) in scores {
-        // A score under another name than its own would be forgotten.
+        // A score under another name would not be found.
         assert_eq!(name, format!("score.{}", serde_json::from_str::<Waiting>(&text).unwrap().id()));
     }
 }

@@ -9,7 +9,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 /// An address after the `#`: `/learn/3` is the page `learn` and the rest `3`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Route {
-    /// The name of the page; empty for the first.
+    /// The name of the page; empty for the first page.
     pub page: String,
     /// The other parts, decoded.
     pub rest: Vec<String>,
@@ -25,9 +25,9 @@ impl Route {
         Self { page: parts.next().unwrap_or_default(), rest: parts.filter(|part| !part.is_empty()).collect() }
     }
 
-    /// The address of a page and what follows.
+    /// Writes the address of a page with further parts.
     pub fn address(page: &str, rest: &[&str]) -> String {
-        /// Everything but letters, digits and a few signs that codes of boards use.
+        /// Characters to encode: all but letters, digits and some that codes of boards use.
         const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
             .remove(b'-')
             .remove(b'_')
@@ -68,13 +68,13 @@ pub fn go(address: &str) {
     let _ = window().location().set_hash(address);
 }
 
-/// Where the game lies, without what follows the `#`.
+/// The address of the game, without the part after the `#`.
 pub fn home() -> Option<String> {
     let location = window().location();
     Some(format!("{}{}", location.origin().ok()?, location.pathname().ok()?))
 }
 
-/// Follows the address as long as the page is there.
+/// Keeps the route in step with the address as long as the page exists.
 pub fn follow() {
     let handle = window_event_listener(leptos::ev::hashchange, move |_| {
         let hash = window().location().hash().unwrap_or_default();

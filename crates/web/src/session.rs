@@ -1,4 +1,5 @@
-//! What every part of the page shares: settings, language, address, and a voice for screen readers.
+//! The state that all parts of the page share: settings, language, address, and the text for screen
+//! readers.
 
 use crate::chunk;
 use crate::routes::Route;
@@ -11,13 +12,12 @@ use std::fmt::Display;
 /// The signals that every part of the page shares.
 #[derive(Clone, Copy)]
 pub struct Session {
-    /// The settings of the reader; written to storage on every change.
+    /// The settings of the reader, saved on every change.
     pub settings: RwSignal<Settings>,
-    /// The language of the settings.
     pub language: Memo<Language>,
     /// The address after the `#`.
     pub route: RwSignal<Route>,
-    /// What the live region says.
+    /// The text of the live region.
     pub spoken: RwSignal<String>,
 }
 
@@ -26,7 +26,7 @@ thread_local! {
 }
 
 impl Session {
-    /// Makes the signals; once, before anything is shown.
+    /// Makes the signals. To be called once, before anything is shown.
     pub fn begin(settings: Settings, route: Route) -> Self {
         let settings = RwSignal::new(settings);
         let session = Self {
@@ -63,14 +63,14 @@ pub fn level_title(pack: &str, number: usize, own: &str) -> String {
     messages().level_title(pack, number, own)
 }
 
-/// The texts of the reader's language that are here; read as a signal.
+/// The loaded texts of the reader's language; read as a signal.
 pub fn messages() -> Messages {
     let language = session().language.get();
     chunk::now().map_or_else(|| Messages::first(language), |chunk| (chunk.messages)(language))
 }
 
-/// A text as a signal. In views it is better than a closure: whatever is shown has one type then, and the program stays
-/// small.
+/// A text as a signal. In views this is better than a closure: all such views have one type, which
+/// keeps the program small.
 pub fn said(name: &'static str) -> Signal<String> {
     Signal::derive(move || say(name))
 }
@@ -79,7 +79,7 @@ pub fn said(name: &'static str) -> Signal<String> {
 pub fn announce(text: impl Into<String>) {
     let mut text = text.into();
     session().spoken.update(|spoken| {
-        // A region that does not change is not read: a no-break space makes the difference.
+        // Screen readers ignore a region that does not change; a no-break space changes it.
         if *spoken == text {
             text.push('\u{a0}');
         }

@@ -6,33 +6,30 @@ use douse_messages::Language;
 use leptos::prelude::*;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The name under which settings are kept.
+/// The storage name of the settings.
 const NAME: &str = "settings";
 
-/// What the reader has chosen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// The language of all texts.
     #[serde(serialize_with = "write_language", deserialize_with = "read_language")]
     pub language: Language,
     /// Light or dark.
     pub theme: Theme,
-    /// How strong colours differ.
+    /// The contrast of colours.
     pub contrast: Contrast,
-    /// Whether things move.
+    /// The amount of motion.
     pub motion: Motion,
     /// Whether single letters are commands.
     pub keys: Keys,
     /// Whether the time is shown.
     pub timer: Timer,
-    /// Whether presses are heard.
-    pub sound: Signals,
-    /// Whether presses are felt.
-    pub vibration: Signals,
+    pub sound: Switch,
+    pub vibration: Switch,
 }
 
-/// Declares the choices of a setting. A choice is saved by its name; the one marked as default applies until the player chooses.
+/// Declares the choices of a setting. A choice is saved by its name; the default applies until the
+/// player chooses.
 macro_rules! setting {
     ($(#[$about:meta])* $Name:ident { $($(#[$of:meta])* $Variant:ident = $name:literal,)+ }) => {
         named! {
@@ -47,34 +44,30 @@ macro_rules! setting {
 setting! {
     /// Light or dark.
     Theme {
-        /// As the system has it.
+        /// As in the system.
         #[default]
         System = "system",
-        /// Light.
         Light = "light",
-        /// Dark.
         Dark = "dark",
     }
 }
 
 setting! {
-    /// How strong colours differ.
+    /// The contrast of colours.
     Contrast {
-        /// As the system has it.
+        /// As in the system.
         #[default]
         System = "system",
-        /// Strong.
         High = "high",
     }
 }
 
 setting! {
-    /// Whether things move.
+    /// The amount of motion.
     Motion {
-        /// As the system has it.
+        /// As in the system.
         #[default]
         System = "system",
-        /// As little as possible.
         Reduced = "reduced",
     }
 }
@@ -82,10 +75,9 @@ setting! {
 setting! {
     /// Whether single letters are commands.
     Keys {
-        /// They are.
         #[default]
         On = "on",
-        /// Only arrows, Enter, Space and combinations with Ctrl are.
+        /// Only arrows, Enter, Space and combinations with Ctrl are commands.
         Off = "off",
     }
 }
@@ -93,21 +85,18 @@ setting! {
 setting! {
     /// Whether the time is shown.
     Timer {
-        /// It is.
         #[default]
         Shown = "shown",
-        /// It runs unseen.
+        /// The time is measured, but not shown.
         Hidden = "hidden",
     }
 }
 
 setting! {
-    /// Whether presses are heard or felt, where the device can do that.
-    Signals {
-        /// They are not.
+    /// Whether presses make a sound or a vibration, if the device can do that.
+    Switch {
         #[default]
         Off = "off",
-        /// They are.
         On = "on",
     }
 }
@@ -121,14 +110,14 @@ impl Default for Settings {
             motion: Motion::default(),
             keys: Keys::default(),
             timer: Timer::default(),
-            sound: Signals::default(),
-            vibration: Signals::default(),
+            sound: Switch::default(),
+            vibration: Switch::default(),
         }
     }
 }
 
 impl Settings {
-    /// The saved settings, or those that fit the browser.
+    /// The saved settings, or defaults that fit the browser.
     pub fn load() -> Self {
         storage::load(NAME)
     }
@@ -138,13 +127,13 @@ fn write_language<S: Serializer>(language: &Language, to: S) -> Result<S::Ok, S:
     to.serialize_str(language.name())
 }
 
-/// A language that this version does not have is that of the browser.
+/// Reads a language; one that this version does not have becomes that of the browser.
 fn read_language<'a, D: Deserializer<'a>>(from: D) -> Result<Language, D::Error> {
     let name = Option::<String>::deserialize(from)?;
     Ok(name.and_then(|name| name.parse().ok()).unwrap_or_else(language_of_browser))
 }
 
-/// Tests run outside of browsers: there it is English.
+/// The language of the browser; English in tests, which run outside of browsers.
 fn language_of_browser() -> Language {
     let window = cfg!(target_family = "wasm").then(web_sys::window).flatten();
     let wanted = window.and_then(|window| window.navigator().language());
@@ -156,7 +145,7 @@ pub fn follow(settings: RwSignal<Settings>) {
     Effect::new(move |before: Option<Settings>| {
         let now = settings.get();
         if before.is_some_and(|before| before != now) {
-            // A browser that keeps nothing forgets the settings with the page; there is nothing else to do.
+            // Without storage, the settings last as long as the page.
             let _ = storage::write_json(NAME, &now);
         }
         if let Some(root) = document().document_element() {

@@ -1,12 +1,12 @@
-//! Stars, drawn and said.
+//! Stars for a result.
 
 use crate::session::say_with;
 use leptos::prelude::*;
 
-/// Stars that are also said. Each is an element, so that they can appear one by one.
+/// Stars with a label for screen readers. Each is an element, so that they can appear one by one.
 #[component]
 pub fn Stars(
-    /// How many of three.
+    /// From 0 to 3.
     stars: u8,
 ) -> impl IntoView {
     let star = |number: u8| view! { <span>{if number <= stars { "★" } else { "☆" }}</span> };

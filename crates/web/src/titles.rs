@@ -8,7 +8,7 @@ use douse_game::game::Game;
 use douse_messages::texts::capitalised;
 use wasm_bindgen::JsValue;
 
-/// The title of a game: its level, its day, its own title, or its size; read as a signal.
+/// The title of a game: its level, day, own title or size; read as a signal.
 pub fn of_game(game: &Game) -> String {
     // The titles of levels come with the second part of the program.
     chunk::arrived();
@@ -24,7 +24,7 @@ pub fn size(game: &Game) -> String {
     if game.variant().shape().as_grid().is_some() { size.replace('x', " × ") } else { size }
 }
 
-/// The fewest presses as far as the service knows them.
+/// The bounds of par that the service knows.
 pub fn par(par: &Par) -> String {
     match par.at_most {
         Some(most) if most == par.at_least => most.to_string(),
@@ -33,16 +33,17 @@ pub fn par(par: &Par) -> String {
     }
 }
 
-/// A date as the reader's language writes it, with the day of the week and the month in words.
+/// A date with the names of the weekday and the month, in the reader's language.
 pub fn of_date(date: Date) -> String {
     let text = date.to_string();
     let mut parts = text.split('-').filter_map(|part| part.parse::<u16>().ok());
     let (Some(year), Some(month), Some(day)) = (parts.next(), parts.next(), parts.next()) else { return text };
-    in_words((year, month, day), &[("weekday", "long"), ("year", "numeric"), ("month", "long"), ("day", "numeric")])
+    format_date((year, month, day), &[("weekday", "long"), ("year", "numeric"), ("month", "long"), ("day", "numeric")])
 }
 
-/// The parts of a date that the options of the browser's `toLocaleDateString` name; read as a signal.
-pub fn in_words((year, month, day): (u16, u16, u16), options: &[(&str, &str)]) -> String {
+/// A date in the reader's language, with the options of the browser's `toLocaleDateString`; read as
+/// a signal.
+pub fn format_date((year, month, day): (u16, u16, u16), options: &[(&str, &str)]) -> String {
     let moment = js_sys::Date::new_with_year_month_day(year.into(), i32::from(month) - 1, day.into());
     let wanted = js_sys::Object::new();
     for (name, value) in options {

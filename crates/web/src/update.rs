@@ -1,18 +1,18 @@
-//! The service worker: keeping the game for use without a network, and a new version of it when there is one.
+//! The service worker: the game works without a network, and new versions are announced.
 
 use leptos::prelude::*;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{ServiceWorker, ServiceWorkerRegistration, ServiceWorkerState};
 
-/// A new version that is downloaded and waiting, if there is one.
-pub type Waiting = RwSignal<Option<ServiceWorker>, LocalStorage>;
+/// A new version that was downloaded and waits to be installed.
+pub type WaitingWorker = RwSignal<Option<ServiceWorker>, LocalStorage>;
 
-/// Registers the service worker, and announces new versions as long as the page exists.
-pub fn watch() -> Waiting {
+/// Registers the service worker and reports new versions as long as the page exists.
+pub fn watch() -> WaitingWorker {
     let waiting = RwSignal::new_local(None);
     let navigator = window().navigator();
-    // Browsers have service workers only on secure addresses; everything else works without.
+    // Only secure addresses have service workers. Everything else works without.
     let there = js_sys::Reflect::get(&navigator, &"serviceWorker".into()).is_ok_and(|value| !value.is_undefined());
     if !there {
         return waiting;
@@ -31,8 +31,8 @@ pub fn watch() -> Waiting {
     waiting
 }
 
-fn follow(registration: &ServiceWorkerRegistration, waiting: Waiting) {
-    // Without a controller this is the first visit: what is being installed is no news.
+fn follow(registration: &ServiceWorkerRegistration, waiting: WaitingWorker) {
+    // Without a controller this is the first visit, and the installation is no news.
     let controlled = || window().navigator().service_worker().controller().is_some();
     if let Some(worker) = registration.waiting().filter(|_| controlled()) {
         waiting.set(Some(worker));
@@ -53,8 +53,8 @@ fn follow(registration: &ServiceWorkerRegistration, waiting: Waiting) {
     found.forget();
 }
 
-/// Lets the waiting version take over and shows the page anew; the game in progress is kept in storage.
-pub fn take(waiting: Waiting) {
+/// Installs the waiting version and reloads the page. The game in progress is in storage.
+pub fn install(waiting: WaitingWorker) {
     let Some(worker) = waiting.get_untracked() else { return };
     let reload = Closure::<dyn Fn()>::new(|| {
         let _ = window().location().reload();

@@ -1,4 +1,4 @@
-//! Long computations in the background: the same program in a Web Worker.
+//! Computations in the background, by the same program in a Web Worker.
 //!
 //! The page sends a [`Job`] as JSON, the worker answers with any number of [`Message::Progress`] and one
 //! [`Message::Done`]. A worker computes one job at a time and reads no messages meanwhile, so cancelling a job terminates its worker;

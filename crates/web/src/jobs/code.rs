@@ -1,20 +1,8 @@
-//! Boards as codes, and other values as they travel to a worker.
+//! The forms in which values travel to a worker.
 
-use super::Failure;
+use crate::board::{board_of, code_of};
 use douse::board::Board;
-use douse::text;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
-
-/// The board of a code.
-pub fn board_of(code: &str) -> Result<Board, Failure> {
-    let mut reading = text::read_code(code, &text::own_input()).map_err(|_| Failure::Unfit)?;
-    Ok(reading.boards.swap_remove(0))
-}
-
-/// The code of a board; `None` for a graph that is too large for one.
-pub fn code_of(board: &Board) -> Option<String> {
-    text::write_code(board).ok()
-}
 
 /// A board, serialised as its code.
 pub(super) mod board {

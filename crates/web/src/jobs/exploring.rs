@@ -135,9 +135,9 @@ fn rectangles(edges: PlainEdges, max_side: usize) -> Result<Vec<usize>, Failure>
 
 #[cfg(test)]
 mod tests {
-    use super::super::board_of;
     use super::super::tests::computed;
     use super::*;
+    use crate::board::board_of;
     use douse::solve::kernel;
     use douse_game::choice::Choice;
 

@@ -1,13 +1,12 @@
 //! Jobs: computations that a page hands to a worker. Each is a question of its own type, with the type of its answer.
 //!
-//! Computing is a matter of the second part of the program. The first part only sends jobs and reads their answers.
+//! Computing belongs to the second part of the program. The first part only sends jobs and reads
+//! answers.
 
 mod code;
 pub mod exploring;
 pub mod playing;
 pub mod solving;
-
-pub use code::{board_of, code_of};
 
 use crate::worker::{Message, Progress};
 use douse::named;

@@ -176,9 +176,9 @@ impl From<ChoiceError> for Failure {
 
 #[cfg(test)]
 mod tests {
-    use super::super::board_of;
     use super::super::tests::computed;
     use super::*;
+    use crate::board::board_of;
     use douse_game::grade::Grade;
 
     fn position(code: &str, rule: PlayRule) -> Position {

@@ -2,8 +2,9 @@
 //! explanations.
 
 use super::{Failure, Job, Listener, Report, code};
+use crate::board::pattern_of;
 use douse::board::Board;
-use douse::pattern::{Pattern, States};
+use douse::pattern::Pattern;
 use douse::play_rules::{PlayRule, shortest_played, solve_lit_only_from};
 use douse::repair::repair;
 use douse::shortest::Budget;
@@ -127,7 +128,8 @@ impl Job for Explain {
     type Answer = String;
 
     fn compute(&self, _: Report) -> Result<String, Failure> {
-        let explanation = explain(&self.board, self.part, self.language, &budget(SEARCH)).map_err(|_| Failure::Unfit)?;
+        let explanation =
+            explain(&self.board, self.part, self.language, &budget(SEARCH)).map_err(|_| Failure::Unfit)?;
         Ok(explanation.write(self.format, Extent::Whole))
     }
 }
@@ -201,11 +203,6 @@ pub struct LitOrder {
     pub cells: Vec<usize>,
     /// Whether no order is shorter.
     pub is_shortest: bool,
-}
-
-/// A pattern from its values.
-pub fn pattern_of(states: States, values: &[u16]) -> Pattern {
-    Pattern::from_values(states, values.iter().copied())
 }
 
 fn values(pattern: &Pattern) -> Vec<u16> {
@@ -285,9 +282,9 @@ fn lit_order(board: &Board, budget: &Budget) -> Result<LitOrder, Failure> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::board_of;
     use super::super::tests::computed;
     use super::*;
+    use crate::board::board_of;
     use douse::play_rules::replay;
 
     fn examined(code: &str) -> Examination {

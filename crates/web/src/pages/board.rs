@@ -1,6 +1,6 @@
-//! A board that comes in a link: `#/board/<code>/<rule of play>/<title>`.
+//! A board from a link: `#/board/<code>/<rule of play>/<title>`.
 
-use super::play::current_game::{kept_session, play_now};
+use super::play::current_game::{play_now, saved_session};
 use super::play::saved_games::{self, OwnBoard};
 use crate::parts::board_view::{BoardView, Scene};
 use crate::routes;
@@ -11,14 +11,14 @@ use douse_game::origin::Origin;
 use douse_game::session::Session;
 use leptos::prelude::*;
 
-/// A board from a link. It is opened at once if no game is in progress; otherwise the reader chooses, and the game is
-/// set aside and not lost.
+/// Opens the board of a link, at once if no game is in progress. Otherwise the reader chooses, and
+/// the game is saved.
 #[component]
 pub fn LinkedBoard() -> impl IntoView {
     let linked = Memo::new(move |_| session().route.with(|route| game_of(&route.rest)));
     let go_back = |_| routes::go("#/play");
     Effect::new(move |_| {
-        let current = kept_session();
+        let current = saved_session();
         if let Some(game) = linked.get()
             && !current.as_ref().is_some_and(Session::is_worth_keeping)
         {
@@ -35,8 +35,8 @@ pub fn LinkedBoard() -> impl IntoView {
             && let Ok(code) = game.code()
         {
             let name = game.start().title().map_or_else(|| code.chars().take(24).collect(), str::to_owned);
-            // Where nothing can be kept, the reader still has the link.
-            let _ = saved_games::keep(OwnBoard { name, code, play: game.rule().to_string() });
+            // Without storage, the reader still has the link.
+            let _ = saved_games::save_board(OwnBoard { name, code, play: game.rule().to_string() });
         }
         routes::go("#/play");
     };
@@ -66,7 +66,7 @@ pub fn LinkedBoard() -> impl IntoView {
     }
 }
 
-/// The game that the parts of a link name.
+/// The game on the board of a link.
 fn game_of(rest: &[String]) -> Option<Game> {
     let rule: PlayRule = rest.get(1).map_or(Some(PlayRule::Any), |name| name.parse().ok())?;
     let game = Game::from_code(rest.first()?, rule).ok()?.with_origin(Origin::Link);

@@ -1,9 +1,9 @@
-//! Boards that players have published: `#/boards`, and one of them: `#/boards/<id>`.
+//! Community boards: `#/boards`, and one of them: `#/boards/<id>`.
 
 use crate::pages::play::current_game::play_now;
 use crate::parts::confirm::Confirm;
 use crate::parts::leaderboard::Pager;
-use crate::parts::loading::{self, Loading, Word, load, shown, tell};
+use crate::parts::loading::{self, Loading, ResultText, load, result_view, send_and_show};
 use crate::parts::thumbnail::of_lights;
 use crate::routes::Route;
 use crate::service::fetch::Request;
@@ -19,12 +19,12 @@ use douse_game::origin::Origin;
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 
-/// How many boards a page of the list has.
+/// The number of boards on a page of the list.
 const PAGE: i64 = 12;
 
-/// All boards, or the one that the address names.
+/// The list of boards, or the board of the address.
 #[component]
-pub fn Published() -> impl IntoView {
+pub fn BoardsPage() -> impl IntoView {
     let id = Memo::new(move |last: Option<&Option<String>>| {
         session().route.with(|route| match route.page.as_str() {
             "boards" => route.rest.first().filter(|id| id.bytes().all(|byte| byte.is_ascii_alphanumeric())).cloned(),
@@ -34,9 +34,9 @@ pub fn Published() -> impl IntoView {
     view! {
         <div class="levels boards">
             <h1>{said("page-boards")}</h1>
-            {loading::of_service(move || match id.get() {
-                Some(id) => view! { <One id /> }.into_any(),
-                None => view! { <List /> }.into_any(),
+            {loading::with_service(move || match id.get() {
+                Some(id) => view! { <PublishedBoard id /> }.into_any(),
+                None => view! { <BoardList /> }.into_any(),
             })}
         </div>
     }
@@ -44,7 +44,7 @@ pub fn Published() -> impl IntoView {
 
 /// One board.
 #[component]
-fn One(id: String) -> impl IntoView {
+fn PublishedBoard(id: String) -> impl IntoView {
     let board = load(move || {
         let address = path::board(&id);
         async move { Request::get(&address).send::<Board>().await }
@@ -52,18 +52,18 @@ fn One(id: String) -> impl IntoView {
     view! {
         {move || {
             let board = board.get();
-            loading::word(&board).unwrap_or_else(|| match board {
-                Loading::There(board) => view! { <ul class="level-list"><Entry board /></ul> }.into_any(),
-                Loading::Asked | Loading::Failed(_) => ().into_any(),
+            loading::notice(&board).unwrap_or_else(|| match board {
+                Loading::Loaded(board) => view! { <ul class="level-list"><Entry board /></ul> }.into_any(),
+                Loading::Pending | Loading::Failed(_) => ().into_any(),
             })
         }}
         <p><a href=Route::address("boards", &[])>{said("boards-all")}</a></p>
     }
 }
 
-/// A list that can be searched and sorted.
+/// A list of boards to search and sort.
 #[component]
-fn List() -> impl IntoView {
+fn BoardList() -> impl IntoView {
     let (search, sort, offset) = (RwSignal::new(String::new()), RwSignal::new(Sort::New), RwSignal::new(0i64));
     let boards = load(move || {
         let offset = u32::try_from(offset.get()).unwrap_or_default();
@@ -97,22 +97,22 @@ fn List() -> impl IntoView {
         </div>
         {move || {
             let boards = boards.get();
-            loading::word(&boards).unwrap_or_else(|| match boards {
-                Loading::There(Boards { total: 0, .. }) => {
+            loading::notice(&boards).unwrap_or_else(|| match boards {
+                Loading::Loaded(Boards { total: 0, .. }) => {
                     view! { <p id="boards-empty" role="status">{say("boards-empty")}</p> }.into_any()
                 }
-                Loading::There(Boards { total, boards }) => view! {
+                Loading::Loaded(Boards { total, boards }) => view! {
                     <p class="quiet-text" id="boards-total" role="status">{say_with("boards-total", &[("n", &total)])}</p>
                     <ul class="level-list">{boards.into_iter().map(|board| view! { <Entry board /> }).collect_view()}</ul>
                     <Pager offset total page=PAGE />
                 }.into_any(),
-                Loading::Asked | Loading::Failed(_) => ().into_any(),
+                Loading::Pending | Loading::Failed(_) => ().into_any(),
             })
         }}
     }
 }
 
-/// What is shown of a board in the list, and what can be done with it.
+/// A board in the list, with the actions on it.
 #[component]
 fn Entry(board: Board) -> impl IntoView {
     let Board { id, title, author, code, play, par, likes, .. } = board;
@@ -130,11 +130,11 @@ fn Entry(board: Board) -> impl IntoView {
             play_now(game);
         }
     };
-    let word: Word = RwSignal::new(None);
+    let result: ResultText = RwSignal::new(None);
     let handle = if own {
-        view! { <TakeBack id=id.clone() word /> }.into_any()
+        view! { <Withdraw id=id.clone() result /> }.into_any()
     } else {
-        view! { <ReportForm id=id.clone() word /> }.into_any()
+        view! { <ReportForm id=id.clone() result /> }.into_any()
     };
     view! {
         <li class="level published" data-board=id.clone()>
@@ -145,10 +145,10 @@ fn Entry(board: Board) -> impl IntoView {
             <span class="buttons">
                 <button class="small primary" on:click=open>{said("do-play")}</button>
                 <a class="button small" href=top>{said("page-top")}</a>
-                <Like id=id.clone() likes word />
+                <Like id=id.clone() likes result />
             </span>
             {handle}
-            {shown(word)}
+            {result_view(result)}
         </li>
     }
 }
@@ -157,9 +157,9 @@ fn liked() -> BTreeSet<String> {
     storage::load(player::LIKES)
 }
 
-/// A heart that can be given and taken back.
+/// A button that likes a board, or takes the like back.
 #[component]
-fn Like(id: String, likes: i64, word: Word) -> impl IntoView {
+fn Like(id: String, likes: i64, result: ResultText) -> impl IntoView {
     let mine = RwSignal::new(liked().contains(&id));
     let count = RwSignal::new(likes);
     let turn = move |_| {
@@ -180,7 +180,7 @@ fn Like(id: String, likes: i64, word: Word) -> impl IntoView {
             let _ = mine.try_set(likes);
             let _ = count.try_update(|count| *count += if likes { 1 } else { -1 });
         };
-        tell(asked, word, if likes { "like-given" } else { "like-taken-back" }, then);
+        send_and_show(asked, result, if likes { "like-given" } else { "like-taken-back" }, then);
     };
     let label = move || say_with("like-label", &[("n", &count.get())]);
     view! {
@@ -190,9 +190,9 @@ fn Like(id: String, likes: i64, word: Word) -> impl IntoView {
     }
 }
 
-/// Word to those who run the service that a board should not be there.
+/// A form that reports a board to the operators of the service.
 #[component]
-fn ReportForm(id: String, word: Word) -> impl IntoView {
+fn ReportForm(id: String, result: ResultText) -> impl IntoView {
     let reason = RwSignal::new(String::new());
     let open = RwSignal::new(false);
     let send = move |event: leptos::ev::SubmitEvent| {
@@ -202,7 +202,7 @@ fn ReportForm(id: String, word: Word) -> impl IntoView {
             return;
         }
         let asked = async move { player::done(Request::new("PUT", &path).with(&report)).await };
-        tell(asked, word, "report-sent", move |()| open.set(false));
+        send_and_show(asked, result, "report-sent", move |()| open.set(false));
     };
     view! {
         <button class="small plain" aria-expanded=move || open.get().to_string()
@@ -227,11 +227,16 @@ fn ReportForm(id: String, word: Word) -> impl IntoView {
 
 /// Withdraws the player's own board, after a question.
 #[component]
-fn TakeBack(id: String, word: Word) -> impl IntoView {
+fn Withdraw(id: String, result: ResultText) -> impl IntoView {
     let asked = RwSignal::new(None::<()>);
     let take = Callback::new(move |()| {
         let path = path::board(&id);
-        tell(async move { player::done(Request::new("DELETE", &path)).await }, word, "board-taken-back", |()| ());
+        send_and_show(
+            async move { player::done(Request::new("DELETE", &path)).await },
+            result,
+            "board-taken-back",
+            |()| (),
+        );
     });
     view! {
         <button class="small plain" on:click=move |_| asked.set(Some(()))>{said("board-take-back")}</button>

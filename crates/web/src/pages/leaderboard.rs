@@ -12,9 +12,9 @@ use douse_api::path;
 use douse_api::score::Hints;
 use leptos::prelude::*;
 
-/// The leaderboard that the address names.
+/// The leaderboard in the address.
 #[component]
-pub fn Top() -> impl IntoView {
+pub fn LeaderboardPage() -> impl IntoView {
     let challenge = Memo::new(move |last: Option<&Option<Challenge>>| {
         session().route.with(|route| match route.page.as_str() {
             "top" => route.rest.first().and_then(|text| text.parse().ok()),
@@ -27,7 +27,7 @@ pub fn Top() -> impl IntoView {
     view! {
         <div class="narrow">
             <h1>{said("page-top")}</h1>
-            {loading::of_service(move || match challenge.get() {
+            {loading::with_service(move || match challenge.get() {
                 None => view! { <p>{said("address-unknown")}</p> }.into_any(),
                 Some(challenge) => view! {
                     <p class="subject"><Title challenge=challenge.clone() /> " " <a href=play_address(&challenge)>{said("do-play")}</a></p>
@@ -39,12 +39,10 @@ pub fn Top() -> impl IntoView {
     }
 }
 
-/// The name of a challenge in the reader's language; that of a community board is requested.
+/// The title of a challenge in the reader's language. That of a community board comes from the
+/// service.
 #[component]
-pub fn Title(
-    /// What is played.
-    challenge: Challenge,
-) -> impl IntoView {
+pub fn Title(challenge: Challenge) -> impl IntoView {
     let game = challenge.open().map(|(game, _)| game);
     match (game, challenge) {
         (Some(game), _) => (move || titles::of_game(&game)).into_any(),
@@ -54,8 +52,8 @@ pub fn Title(
                 async move { Request::get(&address).send::<Board>().await }
             });
             let title = move || match board.get() {
-                Loading::There(board) => board.title,
-                Loading::Asked | Loading::Failed(_) => String::new(),
+                Loading::Loaded(board) => board.title,
+                Loading::Pending | Loading::Failed(_) => String::new(),
             };
             view! { <strong>{title}</strong> }.into_any()
         }
@@ -63,7 +61,7 @@ pub fn Title(
     }
 }
 
-/// Where a challenge is played.
+/// The address at which a challenge is played.
 pub fn play_address(challenge: &Challenge) -> String {
     match challenge {
         Challenge::Level { pack, number } => Route::address("play", &["level", pack, &number.to_string()]),

@@ -53,12 +53,8 @@ impl Page {
 /// belong to the second part of the program.
 macro_rules! pages {
     ($(Page {
-        name: $name:literal,
-        group: $group:ident,
-        title: $title:literal,
-        icon: $icon:literal,
-        view: $($view:ident)::+,
-        samples: [$($sample:literal),* $(,)?] $(,)?
+        name: $name:literal, group: $group:ident, title: $title:literal, view: $($view:ident)::+,
+        icon: $icon:literal, samples: [$($sample:literal),*]
     })+) => {
         use super::{Group, Page};
         use leptos::prelude::*;

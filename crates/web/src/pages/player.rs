@@ -1,21 +1,20 @@
 //! The player on the service: name, moving to another device, and deleting everything: `#/player`.
 
-use crate::parts::loading::{self, Loading, Word, load, shown, tell};
+use crate::parts::loading::{self, Loading, ResultText, load, result_view, send_and_show};
 use crate::service::player;
 use crate::session::{said, say_with};
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// The page of the player.
 #[component]
 pub fn PlayerPage() -> impl IntoView {
-    // Counts up when the player has become another.
+    // The number of changes of the player's identity.
     let changed = RwSignal::new(0u32);
     view! {
         <div class="narrow records">
             <crate::parts::profile_tabs::ProfileTabs here="player" />
             <h1>{said("page-player")}</h1>
-            {loading::of_service(move || view! {
+            {loading::with_service(move || view! {
                 <p>{said("player-about")}</p>
                 {move || {
                     changed.track();
@@ -28,21 +27,21 @@ pub fn PlayerPage() -> impl IntoView {
     }
 }
 
-/// The name, a field for another, and what the service knows.
+/// The form for the name, and the player's data on the service.
 #[component]
 fn Name(changed: RwSignal<u32>) -> impl IntoView {
     let name = RwSignal::new(player::known().map(|me| me.player.name).unwrap_or_default());
-    let word: Word = RwSignal::new(None);
+    let result: ResultText = RwSignal::new(None);
     let rename = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let wish = name.get_untracked().trim().to_owned();
         if !wish.is_empty() {
-            tell(async move { player::rename(&wish).await }, word, "name-kept", move |player| {
+            send_and_show(async move { player::rename(&wish).await }, result, "name-kept", move |player| {
                 let _ = name.try_set(player.name);
             });
         }
     };
-    // A player is made when something is sent, not when this page is looked at.
+    // Looking at this page must not create a player on the service.
     let account = load(move || {
         changed.track();
         async move {
@@ -77,26 +76,26 @@ fn Name(changed: RwSignal<u32>) -> impl IntoView {
                 </label>
                 <button id="name-keep" type="submit">{said("name-keep")}</button>
             </form>
-            {shown(word)}
+            {result_view(result)}
             {move || match account.get() {
-                Loading::There(Some(account)) => Some(view! {
+                Loading::Loaded(Some(account)) => Some(view! {
                     <p class="quiet-text" id="account">
                         {say_with("player-account", &[("challenges", &account.challenges), ("boards", &account.boards)])}
                     </p>
                 }),
-                Loading::There(None) | Loading::Asked | Loading::Failed(_) => None,
+                Loading::Loaded(None) | Loading::Pending | Loading::Failed(_) => None,
             }}
         </section>
     }
 }
 
-/// A one-time code for another device, or one from there.
+/// One-time codes to move to another device, or from one.
 #[component]
 fn Devices(changed: RwSignal<u32>) -> impl IntoView {
     let (made, typed) = (RwSignal::new(None::<String>), RwSignal::new(String::new()));
-    let (word, redeemed): (Word, Word) = (RwSignal::new(None), RwSignal::new(None));
+    let (result, redeemed): (ResultText, ResultText) = (RwSignal::new(None), RwSignal::new(None));
     let make = move |_| {
-        tell(async move { player::move_code().await }, word, "device-code-made", move |code| {
+        send_and_show(async move { player::move_code().await }, result, "device-code-made", move |code| {
             let _ = made.try_set(Some(code.code));
         });
     };
@@ -104,10 +103,10 @@ fn Devices(changed: RwSignal<u32>) -> impl IntoView {
         event.prevent_default();
         let code = typed.get_untracked();
         if !code.trim().is_empty() {
-            tell(async move { player::redeem(&code).await }, redeemed, "device-moved", move |_| {
+            send_and_show(async move { player::redeem(&code).await }, redeemed, "device-moved", move |_| {
                 let _ = typed.try_set(String::new());
                 changed.update(|times| *times += 1);
-                // Everything on the page may have changed: settings, games, records.
+                // Settings, games and records may have changed.
                 set_timeout(|| drop(window().location().reload()), Duration::from_millis(900));
             });
         }
@@ -118,7 +117,7 @@ fn Devices(changed: RwSignal<u32>) -> impl IntoView {
             <p>{said("device-about")} " " {said("device-payload")}</p>
             <button id="move-code" on:click=make>{said("device-make-code")}</button>
             {move || made.get().map(|code| view! { <p class="one-time-code"><output id="one-time-code">{code}</output></p> })}
-            {shown(word)}
+            {result_view(result)}
             <form class="buttons" on:submit=redeem>
                 <label>
                     <span>{said("device-code")}</span> " "
@@ -127,16 +126,16 @@ fn Devices(changed: RwSignal<u32>) -> impl IntoView {
                 </label>
                 <button id="redeem" type="submit">{said("device-redeem")}</button>
             </form>
-            {shown(redeemed)}
+            {result_view(redeemed)}
         </section>
     }
 }
 
-/// Deleting everything, only with the name typed: a double click must not do it.
+/// The form to delete everything. The name must be typed, so that a double click does nothing.
 #[component]
 fn Delete(changed: RwSignal<u32>) -> impl IntoView {
     let typed = RwSignal::new(String::new());
-    let word: Word = RwSignal::new(None);
+    let result: ResultText = RwSignal::new(None);
     let name = move || {
         changed.track();
         player::known().map(|me| me.player.name)
@@ -147,7 +146,7 @@ fn Delete(changed: RwSignal<u32>) -> impl IntoView {
         if !fits.get_untracked() {
             return;
         }
-        tell(async move { player::delete().await }, word, "player-deleted", move |()| {
+        send_and_show(async move { player::delete().await }, result, "player-deleted", move |()| {
             let _ = typed.try_set(String::new());
             changed.update(|times| *times += 1);
         });
@@ -169,7 +168,7 @@ fn Delete(changed: RwSignal<u32>) -> impl IntoView {
                     </form>
                 }.into_any(),
             }}
-            {shown(word)}
+            {result_view(result)}
         </section>
     }
 }

@@ -1,7 +1,7 @@
 //! The statistics of the player, and all personal data as a file.
 
-use crate::pages::levels::Reached;
-use crate::pages::play::progress::time_said;
+use crate::pages::levels::PackProgress;
+use crate::pages::play::progress::time_text;
 use crate::parts::export;
 use crate::parts::spread::Spread;
 use crate::record::days::Days;
@@ -9,15 +9,15 @@ use crate::record::history::{self, Finished};
 use crate::record::today;
 use crate::record::totals::Totals;
 use crate::record::transfer::{ImportError, PersonalData};
-use crate::session::{announce, say, say_with};
+use crate::session::{announce, messages, say, say_with};
 use crate::storage;
+use douse::play_rules::PlayRule;
 use douse_game::pack::{NAMES, Pack};
 use douse_messages::texts::clock;
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// The page of records and personal data.
 #[component]
 pub fn Records() -> impl IntoView {
     view! {
@@ -35,8 +35,8 @@ pub fn Records() -> impl IntoView {
 fn Statistics() -> impl IntoView {
     let totals = Totals::load();
     let streak = Days::load().streak(today());
-    let reached = NAMES.iter().filter_map(|name| Pack::named(name)).map(|pack| Reached::of(&pack));
-    let (solved, stars) = reached.fold((0, 0), |(solved, stars), one| (solved + one.solved, stars + one.stars));
+    let progress = NAMES.iter().filter_map(|name| Pack::named(name)).map(|pack| PackProgress::of(&pack));
+    let (solved, stars) = progress.fold((0, 0), |(solved, stars), one| (solved + one.solved, stars + one.stars));
     let figures: [(&str, &str, String); 9] = [
         ("stat-wins", "wins", totals.wins.to_string()),
         ("stat-at-par", "at-par", totals.at_par.to_string()),
@@ -54,7 +54,7 @@ fn Statistics() -> impl IntoView {
     view! { <dl class="statistics card">{rows.collect_view()}</dl> }
 }
 
-/// What was solved by rule and size, with the trend of each.
+/// Solved boards by rule and size, with the trend of each kind.
 #[component]
 fn Kinds() -> impl IntoView {
     let mut kinds: BTreeMap<(String, String), Vec<Finished>> = BTreeMap::new();
@@ -68,11 +68,11 @@ fn Kinds() -> impl IntoView {
     let rows = kinds.into_iter().map(|((rule, size), games)| {
         let n = games.len();
         let times: Vec<u64> = games.iter().map(|game| game.time).collect();
-        let mean = |n| history::mean_of_last(&times, n).map_or_else(|| "–".to_owned(), time_said);
-        let best = times.iter().min().copied().map_or_else(|| "–".to_owned(), time_said);
+        let mean = |n| history::mean_of_last(&times, n).map_or_else(|| "–".to_owned(), time_text);
+        let best = times.iter().min().copied().map_or_else(|| "–".to_owned(), time_text);
         view! {
             <tr>
-                <th scope="row">{size.replace('x', " × ")} " " {move || rule_said(&rule)}</th>
+                <th scope="row">{size.replace('x', " × ")} " " {move || rule_text(&rule)}</th>
                 <td>{n}</td><td>{mean(5)}</td><td>{mean(12)}</td><td>{best}</td>
             </tr>
         }
@@ -92,50 +92,51 @@ fn Kinds() -> impl IntoView {
     })
 }
 
-/// A kind of rule in words: its parts are stable names.
-fn rule_said(rule: &str) -> String {
-    let word = |(at, name): (usize, &str)| match name.parse::<u32>() {
-        Ok(states) => say_with("chip-states", &[("n", &states)]),
-        Err(_) if at == 0 => say(&format!("rule-{name}")),
-        Err(_) if name.contains("lit") => say(&format!("play-{name}")),
-        Err(_) => say(&format!("edges-{name}")),
-    };
-    rule.split(' ').enumerate().map(word).collect::<Vec<_>>().join(" · ")
+/// The text of a kind of rule: the names of the rule, the edges, the number of states and the rule of play.
+fn rule_text(rule: &str) -> String {
+    let mut names = rule.split(' ');
+    let mut texts = vec![say(&format!("rule-{}", names.next().unwrap_or_default()))];
+    texts.extend(names.map(|name| match (name.parse::<u32>(), name.parse::<PlayRule>()) {
+        (Ok(states), _) => say_with("chip-states", &[("n", &states)]),
+        (_, Ok(play)) => messages().play(play),
+        _ => say(&format!("edges-{name}")),
+    }));
+    texts.join(" · ")
 }
 
-/// What came of reading a file.
+/// The outcome of an import.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Read {
+enum ImportResult {
     Nothing,
-    Taken(usize),
+    Imported(usize),
     Foreign,
-    /// What is under this name has another form.
+    /// The text under this name has another form.
     Malformed(&'static str),
     Full,
 }
 
 #[component]
 fn PersonalData() -> impl IntoView {
-    let outcome = RwSignal::new(Read::Nothing);
+    let outcome = RwSignal::new(ImportResult::Nothing);
     let export = move |_| {
         let text = PersonalData::here().written();
-        // A browser that saves no files says so itself.
+        // A browser that refuses to save a file says so itself.
         let file = export::text_file(&text, "application/json");
         let _ = file.and_then(|file| export::save(&format!("douse-{}.json", today()), &file));
     };
     let import = move |text: String| {
         let read = match PersonalData::read(&text) {
-            Err(ImportError::Foreign) => Read::Foreign,
-            Err(ImportError::Malformed(name)) => Read::Malformed(name),
+            Err(ImportError::Foreign) => ImportResult::Foreign,
+            Err(ImportError::Malformed(name)) => ImportResult::Malformed(name),
             Ok(coming) => match coming.store() {
-                Ok(()) => Read::Taken(coming.len()),
-                Err(storage::NotKept) => Read::Full,
+                Ok(()) => ImportResult::Imported(coming.len()),
+                Err(storage::NotSaved) => ImportResult::Full,
             },
         };
         outcome.set(read);
-        announce(untrack(|| said(read)));
-        if matches!(read, Read::Taken(_)) {
-            // Everything on the page may have changed: settings, games, records.
+        announce(untrack(|| import_text(read)));
+        if matches!(read, ImportResult::Imported(_)) {
+            // Settings, games and records may have changed.
             set_timeout(|| drop(window().location().reload()), Duration::from_millis(900));
         }
     };
@@ -150,17 +151,17 @@ fn PersonalData() -> impl IntoView {
                     <input id="import" type="file" accept="application/json,.json" on:change=move |event| export::read_chosen(&event, import) />
                 </label>
             </div>
-            <p id="import-outcome">{move || said(outcome.get())}</p>
+            <p id="import-outcome">{move || import_text(outcome.get())}</p>
         </section>
     }
 }
 
-fn said(read: Read) -> String {
+fn import_text(read: ImportResult) -> String {
     match read {
-        Read::Nothing => String::new(),
-        Read::Taken(n) => say_with("data-taken", &[("n", &n)]),
-        Read::Foreign => say("data-foreign"),
-        Read::Malformed(name) => say_with("data-malformed", &[("name", &name)]),
-        Read::Full => say("data-full"),
+        ImportResult::Nothing => String::new(),
+        ImportResult::Imported(n) => say_with("data-taken", &[("n", &n)]),
+        ImportResult::Foreign => say("data-foreign"),
+        ImportResult::Malformed(name) => say_with("data-malformed", &[("name", &name)]),
+        ImportResult::Full => say("data-full"),
     }
 }

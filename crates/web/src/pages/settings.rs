@@ -2,11 +2,10 @@
 
 use crate::service::Presence;
 use crate::session::{said, say, session};
-use crate::settings::{Contrast, Keys, Motion, Settings, Signals, Theme, Timer};
+use crate::settings::{Contrast, Keys, Motion, Settings, Switch, Theme, Timer};
 use douse_messages::Language;
 use leptos::prelude::*;
 
-/// The page of settings.
 #[component]
 pub fn SettingsPage() -> impl IntoView {
     view! {
@@ -19,8 +18,8 @@ pub fn SettingsPage() -> impl IntoView {
             {options("setting-motion", "motion", Motion::ALL.to_vec(), |motion| say(&format!("motion-{motion}")), |settings| &mut settings.motion)}
             {options("setting-keys", "keys", Keys::ALL.to_vec(), |keys| say(&format!("keys-{keys}")), |settings| &mut settings.keys)}
             {options("setting-timer", "timer", Timer::ALL.to_vec(), |timer| say(&format!("timer-{timer}")), |settings| &mut settings.timer)}
-            {options("setting-sound", "sound", Signals::ALL.to_vec(), |sound| say(&format!("sound-{sound}")), |settings| &mut settings.sound)}
-            {options("setting-vibration", "vibration", Signals::ALL.to_vec(), |felt| say(&format!("sound-{felt}")), |settings| &mut settings.vibration)}
+            {options("setting-sound", "sound", Switch::ALL.to_vec(), |sound| say(&format!("sound-{sound}")), |settings| &mut settings.sound)}
+            {options("setting-vibration", "vibration", Switch::ALL.to_vec(), |felt| say(&format!("sound-{felt}")), |settings| &mut settings.vibration)}
             <h2>{said("sent-title")}</h2>
             <p id="sent" class="quiet-text">{move || say(if crate::service::is_there() { "sent-service" } else { "sent-nothing" })}</p>
             <Show when=|| matches!(crate::service::presence(), Presence::There | Presence::Away)>
@@ -30,7 +29,7 @@ pub fn SettingsPage() -> impl IntoView {
     }
 }
 
-/// A few things of which one is chosen.
+/// Radio buttons for a setting.
 fn options<T: Copy + PartialEq + Send + Sync + 'static>(
     title: &'static str,
     name: &'static str,

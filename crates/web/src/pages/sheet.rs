@@ -1,7 +1,7 @@
-//! Worksheets: boards on paper, made in the page and saved as PDF files.
+//! Worksheets, made in the page and saved as PDF files.
 
-use crate::jobs::board_of;
-use crate::jobs::solving::{MakeSheet, SheetBoard, pattern_of};
+use crate::board::{board_of, dark_board, pattern_of};
+use crate::jobs::solving::{MakeSheet, SheetBoard};
 use crate::parts::export::{self, Refused};
 use crate::parts::fields::{ChoiceField, NumberField};
 use crate::parts::note::Note;
@@ -17,19 +17,16 @@ use douse_game::pack::Pack;
 use douse_paper::sheet::{Kit, Names, Page, Paper, Pars, Puzzle, Setting, Sheet, pdf, svg};
 use leptos::prelude::*;
 
-/// The most boards of a sheet that is made in a page.
-const MOST_BOARDS: usize = 60;
-/// The sides of boards.
+/// The greatest number of boards on a worksheet.
+const MAX_BOARDS: usize = 60;
 const SIDES: std::ops::RangeInclusive<usize> = 2..=12;
 
-/// Where the boards come from.
+/// The source of the boards.
 #[derive(Clone, PartialEq)]
 enum Source {
-    /// A size and a number of states.
     Kind,
-    /// A board, and others like it.
+    /// A board and others like it.
     Like(Board),
-    /// The levels of a pack.
     Pack(Box<Pack>),
 }
 
@@ -44,7 +41,7 @@ impl Source {
     }
 }
 
-/// What the reader chose.
+/// The choices of the reader.
 #[derive(Clone, Copy)]
 struct Chosen {
     width: RwSignal<usize>,
@@ -77,7 +74,7 @@ impl Chosen {
         }
     }
 
-    /// How the sheet is laid out; read as signals.
+    /// The layout of the sheet; read as signals.
     fn setting(self) -> Setting {
         Setting {
             language: session().language.get(),
@@ -89,7 +86,7 @@ impl Chosen {
         }
     }
 
-    /// A board of the kind that was chosen.
+    /// The dark board of the chosen kind.
     fn board(self) -> Option<Board> {
         let choice = Choice {
             width: self.width.get_untracked(),
@@ -97,18 +94,15 @@ impl Chosen {
             states: self.states.get_untracked() as u32,
             ..Choice::default()
         };
-        let variant = choice.variant()?;
-        let dark = pattern_of(variant.states(), &vec![0; variant.cells()]);
-        Board::new(variant, dark).ok()
+        choice.variant().map(dark_board)
     }
 }
 
-/// What is on the sheet.
+/// The content of the sheet.
 #[derive(Clone)]
 enum Content {
-    /// Boards.
     Boards(Vec<Puzzle>),
-    /// A ready sheet, which is worded when it is shown.
+    /// A ready-made sheet, translated when it is shown.
     Kit(Kit),
 }
 
@@ -121,7 +115,8 @@ impl Content {
     }
 }
 
-/// The puzzles of the boards that a worker made. All are of one kind, so they have the same number of solutions.
+/// The puzzles of boards that a worker made. All are of one kind, so they have the same number of
+/// solutions.
 fn puzzles_of(boards: Vec<SheetBoard>) -> Option<Vec<Puzzle>> {
     let solutions = boards.first().and_then(|first| Some(kernel(first.board.variant()).ok()?.count()))?;
     let puzzle = |made: SheetBoard| {
@@ -136,7 +131,7 @@ fn puzzles_of(boards: Vec<SheetBoard>) -> Option<Vec<Puzzle>> {
 fn puzzles_of_pack(pack: &Pack) -> Option<Vec<Puzzle>> {
     let made = |level: &douse_game::pack::Level| {
         let made = Made { board: level.board.clone(), par: level.par, moves: level.moves.clone() };
-        // Levels of a pack differ in kind, and so in their numbers of solutions.
+        // Levels of a pack differ in kind, so each has its own number of solutions.
         Puzzle::of_made(vec![made]).ok()?.pop()
     };
     pack.levels.iter().map(made).collect()
@@ -147,7 +142,6 @@ fn save(name: &str, pages: &[Page], title: &str) -> Result<(), Refused> {
     export::save(name, &export::file(&file, "application/pdf")?)
 }
 
-/// The page that makes worksheets.
 #[component]
 pub fn SheetPage() -> impl IntoView {
     let source = StoredValue::new(Source::of_address());
@@ -243,17 +237,17 @@ pub fn SheetPage() -> impl IntoView {
                     <button id="sheet-save-key" type="button" on:click=move |_| keep(true)>{move || say("sheet-save-key")}</button>
                 </div>
             </Show>
-            <p class="quiet-text" role="status">{move || note.with(|note| note.as_ref().map(|note| note.said()))}</p>
+            <p class="quiet-text" role="status">{move || note.with(|note| note.as_ref().map(|note| note.text()))}</p>
             <ol class="sheet-pages">{previews}</ol>
         </div>
     }
 }
 
-fn paper_said(name: &str) -> String {
+fn paper_text(name: &str) -> String {
     say(&format!("sheet-paper-{name}"))
 }
 
-/// What can be chosen: the boards, if they are still to be made, and the paper.
+/// The fields for the boards that are still to be made, and for the paper.
 #[component]
 fn Fields(chosen: Chosen, source: StoredValue<Source>) -> impl IntoView {
     let source = source.get_value();
@@ -281,7 +275,7 @@ fn Fields(chosen: Chosen, source: StoredValue<Source>) -> impl IntoView {
     let like = matches!(source, Source::Like(_)).then(|| view! { <p>{move || say("sheet-from-board")}</p> });
     let made = (!matches!(source, Source::Pack(_))).then(|| {
         view! {
-            {number("sheet-count", "sheet-count", 1..=MOST_BOARDS, chosen.count)}
+            {number("sheet-count", "sheet-count", 1..=MAX_BOARDS, chosen.count)}
             {number("sheet-low", "sheet-low", 1..=60, chosen.low)}
             {number("sheet-high", "sheet-high", 1..=60, chosen.high)}
         }
@@ -293,7 +287,7 @@ fn Fields(chosen: Chosen, source: StoredValue<Source>) -> impl IntoView {
             {kind}
             {made}
             {number("sheet-per-page", "sheet-per-page", 1..=20, chosen.per_page)}
-            <ChoiceField id="sheet-paper" text="sheet-paper" all=Paper::ALL.map(|paper| paper.name().to_owned()).to_vec() said=paper_said
+            <ChoiceField id="sheet-paper" text="sheet-paper" all=Paper::ALL.map(|paper| paper.name().to_owned()).to_vec() said=paper_text
                 value=Signal::derive(move || chosen.paper.get().name().to_owned())
                 on_change=move |name: String| chosen.paper.set(name.parse().unwrap_or_default()) />
         </div>

@@ -1,5 +1,5 @@
-//! A game, move by move: of a leaderboard, `#/watch/<challenge>/<player>/<moves or time>/<with or without>`, or of a link,
-//! `#/replay/<code>/<rule of play>/<moves>`.
+//! Replays of games from a leaderboard, `#/watch/<challenge>/<player>/<moves or time>/<with or
+//! without>`, and from a link, `#/replay/<code>/<rule of play>/<moves>`.
 
 use crate::pages::leaderboard::Title;
 use crate::parts::board_view::{BoardView, GraphView, Mark, MarkKind, Marks, Scene};
@@ -19,19 +19,19 @@ use douse_game::replay;
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// The speeds of showing a game, as times the usual one.
+/// The speeds of a replay, as multiples of the usual one.
 const SPEEDS: [f64; 5] = [0.25, 0.5, 1.0, 2.0, 4.0];
-/// The time between two moves at the usual speed: the whole game in a few seconds, but no faster than can be followed.
+/// The length of a whole replay at the usual speed, in milliseconds.
 const WHOLE_GAME: u64 = 12_000;
 
-/// What the address asks for.
+/// The replay in an address.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Wanted {
+struct ReplayRequest {
     challenge: Challenge,
     query: String,
 }
 
-impl Wanted {
+impl ReplayRequest {
     fn of(rest: &[String]) -> Option<Self> {
         let challenge: Challenge = rest.first()?.parse().ok()?;
         let player = rest.get(1).filter(|text| text.bytes().all(|byte| byte.is_ascii_alphanumeric()))?;
@@ -43,12 +43,12 @@ impl Wanted {
     }
 }
 
-/// The game that the address names.
+/// The page of replays.
 #[component]
 pub fn Watch() -> impl IntoView {
-    let wanted = Memo::new(move |last: Option<&Option<Wanted>>| {
+    let wanted = Memo::new(move |last: Option<&Option<ReplayRequest>>| {
         session().route.with(|route| match route.page.as_str() {
-            "watch" => Wanted::of(&route.rest),
+            "watch" => ReplayRequest::of(&route.rest),
             _ => last.cloned().flatten(),
         })
     });
@@ -60,7 +60,7 @@ pub fn Watch() -> impl IntoView {
                 let size = crate::titles::size(&game);
                 view! {
                     <p class="subject">{size}</p>
-                    <Stage game moves facts=Signal::stored(String::new()) />
+                    <ReplayView game moves facts=Signal::stored(String::new()) />
                     {play.map(|address| view! { <p><a id="replay-play" class="button" href=address>{said("link-play")}</a></p> })}
                 }
                 .into_any()
@@ -72,8 +72,8 @@ pub fn Watch() -> impl IntoView {
     view! {
         <div class="narrow watch">
             <h1>{said("page-watch")}</h1>
-            {loading::of_service(move || match wanted.get() {
-                Some(wanted) => view! { <Fetched wanted /> }.into_any(),
+            {loading::with_service(move || match wanted.get() {
+                Some(wanted) => view! { <FetchedReplay wanted /> }.into_any(),
                 None => view! { <p>{said("address-unknown")}</p> }.into_any(),
             })}
         </div>
@@ -81,7 +81,7 @@ pub fn Watch() -> impl IntoView {
     .into_any()
 }
 
-/// The game and the moves of a link; `None` if a move is none of the board.
+/// The game and the moves of a link; `None` if a move is invalid.
 fn linked(rest: &[String]) -> Option<(Game, String)> {
     let [code, rule, moves] = rest else { return None };
     let game = Game::from_code(code, rule.parse().ok()?).ok()?;
@@ -89,10 +89,10 @@ fn linked(rest: &[String]) -> Option<(Game, String)> {
     (all && !moves.trim().is_empty()).then(|| (game, moves.clone()))
 }
 
-/// The game, once it is there.
+/// A replay from the service.
 #[component]
-fn Fetched(wanted: Wanted) -> impl IntoView {
-    let Wanted { challenge, query } = wanted;
+fn FetchedReplay(wanted: ReplayRequest) -> impl IntoView {
+    let ReplayRequest { challenge, query } = wanted;
     let replay = load(move || {
         let query = query.clone();
         async move { Request::get(&query).send::<Replay>().await }
@@ -100,14 +100,14 @@ fn Fetched(wanted: Wanted) -> impl IntoView {
     view! {
         {move || {
             let replay = replay.get();
-            loading::word(&replay).unwrap_or_else(|| stage(replay))
+            loading::notice(&replay).unwrap_or_else(|| replay_view(replay))
         }}
         <p><a href=Route::address("top", &[&challenge.to_string()])>{said("page-top")}</a></p>
     }
 }
 
-fn stage(replay: Loading<Replay>) -> AnyView {
-    let Loading::There(replay) = replay else { return ().into_any() };
+fn replay_view(replay: Loading<Replay>) -> AnyView {
+    let Loading::Loaded(replay) = replay else { return ().into_any() };
     match Game::from_code(&replay.code, PlayRule::from(replay.play)) {
         Ok(game) => {
             let (name, rank) = (replay.player.name.clone(), replay.rank);
@@ -119,7 +119,7 @@ fn stage(replay: Loading<Replay>) -> AnyView {
             });
             view! {
                 <p class="subject"><Title challenge=replay.challenge.clone() /></p>
-                <Stage game moves=replay.moves facts />
+                <ReplayView game moves=replay.moves facts />
             }
             .into_any()
         }
@@ -127,9 +127,9 @@ fn stage(replay: Loading<Replay>) -> AnyView {
     }
 }
 
-/// A game that is being shown. Copies are the same one.
+/// The state of a replay. Copies share it.
 #[derive(Clone, Copy)]
-struct Show {
+struct Playback {
     cells: StoredValue<Vec<usize>>,
     start: StoredValue<Game>,
     shown: RwSignal<Game>,
@@ -138,7 +138,7 @@ struct Show {
     speed: RwSignal<f64>,
 }
 
-impl Show {
+impl Playback {
     fn new(game: Game, moves: &str, known: usize) -> Self {
         let cells: Vec<usize> = replay::moves(moves).filter_map(|name| game.cell_named(name)).collect();
         let mut shown = game.clone();
@@ -164,7 +164,7 @@ impl Show {
 
     fn step(self) {
         let Some(cell) = self.cells.with_value(|cells| cells.get(self.made.get_untracked()).copied()) else { return };
-        // The service has played it already; a move that is refused here ends the showing.
+        // A move that the game refuses ends the replay.
         if self.shown.try_update(|game| game.press(cell).is_ok()) != Some(true) {
             return self.running.set(false);
         }
@@ -188,7 +188,7 @@ impl Show {
         self.running.set(true);
     }
 
-    /// Goes on or stops; after the last move from the start again.
+    /// Continues or pauses; after the last move starts again.
     fn toggle(self) {
         if self.running.get_untracked() || self.made.get_untracked() < self.count() {
             self.running.update(|running| *running = !*running);
@@ -197,7 +197,7 @@ impl Show {
         }
     }
 
-    /// Lets moves come as long as it runs, at the speed chosen.
+    /// Makes moves at the chosen speed while the replay runs.
     fn follow(self) {
         Effect::new(move |_| {
             if self.running.get()
@@ -209,24 +209,22 @@ impl Show {
     }
 }
 
-/// A game with its moves, and the controls to watch it.
+/// A game with its moves and the controls to watch them.
 #[component]
-pub fn Stage(
-    /// The board at the start.
+pub fn ReplayView(
     game: Game,
-    /// The moves as text.
     moves: String,
-    /// What is said above it.
+    /// The text above the board.
     facts: Signal<String>,
-    /// How many moves were shown before.
+    /// The number of moves that were shown before.
     #[prop(optional)]
     known: usize,
 ) -> impl IntoView {
     let shape = game.variant().shape().clone();
-    let show = Show::new(game, &moves, known);
+    let show = Playback::new(game, &moves, known);
     show.follow();
     let count = show.count();
-    // The last press is marked: what it changed is easier to follow.
+    // Marking the last press makes its effect easier to follow.
     let marks = Signal::derive(move || {
         let last = show.made.get().checked_sub(1).and_then(|at| show.cells.with_value(|cells| cells.get(at).copied()));
         Marks::new(last.map(|cell| (cell, Mark::of(MarkKind::Solution))).into_iter().collect())
@@ -292,7 +290,7 @@ mod tests {
 
     #[test]
     fn addresses_ask_for_a_game_and_nothing_else() {
-        let of = |text: &str| Wanted::of(&Route::parse(text).rest).map(|wanted| wanted.query);
+        let of = |text: &str| ReplayRequest::of(&Route::parse(text).rest).map(|wanted| wanted.query);
         let query = "/api/v1/scores/classic:7/k7m2p9qd?by=time&hints=with";
         assert_eq!(of("#/watch/classic:7/k7m2p9qd/time/with").as_deref(), Some(query));
         assert_eq!(of("#/watch/classic:7/k7m2p9qd%3Fx=1/time/with"), None);

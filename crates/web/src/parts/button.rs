@@ -6,9 +6,9 @@ use leptos::prelude::*;
 pub const THREE_DOTS: &str =
     "M4 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M11 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0";
 
-/// A button: its id, its classes, its label, whether it is disabled, and what it does.
+/// A button with an id, classes and a label. `off` disables it.
 ///
-/// A function and not markup, because every piece of markup with closures of its own is compiled anew.
+/// This is a function because every piece of markup with closures of its own is compiled anew.
 pub fn button(
     id: &'static str,
     class: &'static str,
@@ -21,12 +21,12 @@ pub fn button(
         .into_any()
 }
 
-/// A drawing of lines on a square of 24.
+/// An icon made of lines, on a square of 24.
 pub fn icon(path: &'static str) -> AnyView {
     view! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=path /></svg> }.into_any()
 }
 
-/// A button with a drawing above its name.
+/// A button with an icon above its label.
 pub fn tool(
     id: &'static str,
     drawing: &'static str,

@@ -1,26 +1,24 @@
-//! A question before something that is not easily taken back.
+//! A question before something that cannot easily be undone.
 
 use crate::parts::dialog::Dialog;
 use crate::session::said;
 use leptos::prelude::*;
 
-/// Asks in a dialog and does it after a yes, once however often the button is clicked. Enter and Escape mean no.
+/// Asks in a dialog and calls `yes` after a yes, once even after a double click. Enter and Escape
+/// mean no.
 #[component]
 pub fn Confirm<T: Clone + Send + Sync + 'static>(
-    /// What is asked about, while the dialog is open.
+    /// The subject of the question while the dialog is open.
     about: RwSignal<Option<T>>,
-    /// The question.
-    #[prop(into)]
-    title: Signal<String>,
-    /// What a yes does.
+    #[prop(into)] title: Signal<String>,
+    /// The consequences of a yes.
     #[prop(into)]
     text: Signal<String>,
     /// The id of the button that means yes.
     id: &'static str,
-    /// Its label.
+    /// The label of that button.
     #[prop(into)]
     label: Signal<String>,
-    /// Does it.
     yes: Callback<T>,
 ) -> impl IntoView {
     let open = RwSignal::new(false);

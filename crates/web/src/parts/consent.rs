@@ -1,12 +1,13 @@
-//! Whether scores are sent to the service: asked once, before the first is sent.
+//! The question whether scores are sent to the service, asked once before the first is sent.
 
-use crate::parts::loading::{Word, shown, tell};
+use crate::parts::loading::{ResultText, result_view, send_and_show};
 use crate::service::consent::{self, Answer};
 use crate::service::player;
 use crate::session::{said, say};
 use leptos::prelude::*;
 
-/// The question, until it is answered; after a no, the offer to withdraw what was sent before.
+/// The question until it is answered; after a no, the offer to withdraw scores that were sent
+/// before.
 #[component]
 pub fn ConsentQuestion() -> impl IntoView {
     let refused = RwSignal::new(false);
@@ -36,7 +37,7 @@ pub fn ConsentQuestion() -> impl IntoView {
     }
 }
 
-/// The answer, to be changed in the settings.
+/// The answer as an option of the settings.
 #[component]
 pub fn ConsentOptions() -> impl IntoView {
     let option = |value: Answer, act: fn(), id: &'static str, text: &'static str| {
@@ -59,17 +60,17 @@ pub fn ConsentOptions() -> impl IntoView {
     }
 }
 
-/// Scores that were sent before stay public until the player withdraws them.
+/// The offer to withdraw scores that were sent before. They stay public until then.
 #[component]
 fn Withdrawal() -> impl IntoView {
-    let word: Word = RwSignal::new(None);
-    let withdraw = move |_| tell(player::withdraw_scores(), word, "withdraw-done", |()| ());
-    let is_done = move || word.with(|word| matches!(word, Some(Ok(_))));
+    let result: ResultText = RwSignal::new(None);
+    let withdraw = move |_| send_and_show(player::withdraw_scores(), result, "withdraw-done", |()| ());
+    let is_done = move || result.with(|result| matches!(result, Some(Ok(_))));
     view! {
         <Show when=move || !is_done()>
             <p id="withdraw-about">{said("withdraw-about")}</p>
             <p><button id="withdraw" class="small" on:click=withdraw>{said("withdraw")}</button></p>
         </Show>
-        {shown(word)}
+        {result_view(result)}
     }
 }

@@ -3,15 +3,15 @@
 use leptos::html;
 use leptos::prelude::*;
 
-/// A modal dialog, open while the signal is true. Escape closes it; the browser keeps the focus inside and gives it back.
+/// A modal dialog, open while the signal is true. Escape closes it. The browser keeps the focus
+/// inside and returns it.
 #[component]
 pub fn Dialog(
-    /// Whether it is open; closing it by a key sets it to `false`.
+    /// Closing the dialog by a key sets this to `false`.
     open: RwSignal<bool>,
-    /// Its heading.
+    /// The heading.
     #[prop(into)]
     title: Signal<String>,
-    /// What is in it.
     children: ChildrenFn,
 ) -> impl IntoView {
     let element = NodeRef::<html::Dialog>::new();

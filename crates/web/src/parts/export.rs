@@ -1,4 +1,4 @@
-//! Export: to the clipboard, as a file, or with the system's own sharing.
+//! Export to the clipboard, to files, and by the system's own sharing.
 
 use js_sys::{Array, Object, Reflect};
 use leptos::prelude::*;
@@ -10,7 +10,7 @@ use web_sys::{
     HtmlInputElement,
 };
 
-/// The browser did not do it.
+/// The browser refused an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refused;
 
@@ -23,7 +23,7 @@ impl From<JsValue> for Refused {
 /// Puts a text on the clipboard.
 pub async fn copy(text: &str) -> Result<(), Refused> {
     let navigator = window().navigator();
-    // Pages that are not served securely have no clipboard.
+    // Pages on insecure addresses have no clipboard.
     if Reflect::get(&navigator, &"clipboard".into())?.is_undefined() {
         return Err(Refused);
     }
@@ -44,31 +44,31 @@ pub async fn copy_picture(png: &Blob) -> Result<(), Refused> {
     Ok(())
 }
 
-/// Saves something as a file.
+/// Saves bytes as a file.
 pub fn save(name: &str, blob: &Blob) -> Result<(), Refused> {
     let address = web_sys::Url::create_object_url_with_blob(blob)?;
     let link = document().create_element("a")?.dyn_into::<HtmlAnchorElement>().map_err(|_| Refused)?;
     link.set_href(&address);
     link.set_download(name);
     link.click();
-    // The browser reads it after this turn.
+    // The browser reads the file later.
     set_timeout(move || drop(web_sys::Url::revoke_object_url(&address)), std::time::Duration::from_secs(30));
     Ok(())
 }
 
-/// The address of a drawing that is part of the address itself.
+/// A data address that contains a drawing.
 pub fn svg_address(svg: &str) -> String {
     format!("data:image/svg+xml,{}", String::from(js_sys::encode_uri_component(svg)))
 }
 
-/// A text as a file of a kind.
+/// A text as a file of a media type.
 pub fn text_file(text: &str, kind: &str) -> Result<Blob, Refused> {
     let options = BlobPropertyBag::new();
     options.set_type(kind);
     Ok(Blob::new_with_str_sequence_and_options(&Array::of1(&text.into()), &options)?)
 }
 
-/// Bytes as a file of a kind.
+/// Bytes as a file of a media type.
 pub fn file(bytes: &[u8], kind: &str) -> Result<Blob, Refused> {
     let options = BlobPropertyBag::new();
     options.set_type(kind);
@@ -76,7 +76,7 @@ pub fn file(bytes: &[u8], kind: &str) -> Result<Blob, Refused> {
     Ok(Blob::new_with_u8_array_sequence_and_options(&Array::of1(&bytes), &options)?)
 }
 
-/// The pixels of a drawing, as a PNG file.
+/// Renders a drawing as a PNG file.
 pub async fn png_of(svg: &str) -> Result<Blob, Refused> {
     let drawing = text_file(svg, "image/svg+xml")?;
     let address = web_sys::Url::create_object_url_with_blob(&drawing)?;
@@ -99,7 +99,7 @@ pub async fn png_of(svg: &str) -> Result<Blob, Refused> {
     JsFuture::from(promise).await?.dyn_into::<Blob>().map_err(|_| Refused)
 }
 
-/// Hands a link to the system's own sharing; if there is none, to the clipboard.
+/// Shares a link by the system; without such a function, copies it to the clipboard.
 pub async fn share(title: &str, link: &str) -> Result<Shared, Refused> {
     let navigator = window().navigator();
     if let Ok(share) = Reflect::get(&navigator, &"share".into())?.dyn_into::<js_sys::Function>() {
@@ -117,13 +117,11 @@ pub async fn share(title: &str, link: &str) -> Result<Shared, Refused> {
 /// How a link was shared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shared {
-    /// By the system.
     Sent,
-    /// It is on the clipboard.
     Copied,
 }
 
-/// Reads the file that was chosen in a field; choosing the same again reads it again.
+/// Reads the file that was chosen in a field, again if the same one is chosen again.
 pub fn read_chosen(event: &web_sys::Event, done: impl FnOnce(String) + 'static) {
     let field = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
     let Some(field) = field else { return };

@@ -1,29 +1,24 @@
-//! Fields of forms: a number of cells, one of a few names.
+//! Fields of forms.
 
 use crate::session::say;
 use leptos::prelude::*;
 use std::ops::RangeInclusive;
 
-/// A whole number within bounds.
+/// A field for a whole number.
 #[component]
 pub fn NumberField(
-    /// The id of the element.
-    #[prop(into)]
-    id: String,
-    /// The name of the text beside it.
+    #[prop(into)] id: String,
+    /// The name of the text of the label.
     text: &'static str,
-    /// The bounds.
     range: RangeInclusive<usize>,
-    /// What it is now.
-    #[prop(into)]
-    value: Signal<usize>,
-    /// Called with another number, which is within the bounds.
+    #[prop(into)] value: Signal<usize>,
+    /// Called with another number within the range.
     #[prop(into)]
     on_change: Callback<usize>,
 ) -> impl IntoView {
     let (least, most) = range.into_inner();
     let changed = move |event| {
-        // What is no number is not taken, and the field shows again what holds.
+        // For anything but a number the field shows the valid value again.
         let number = event_target_value(&event).trim().parse::<usize>();
         on_change.run(number.map_or_else(|_| value.get_untracked(), |number| number.clamp(least, most)));
     };
@@ -36,24 +31,17 @@ pub fn NumberField(
     }
 }
 
-/// One of a few names.
+/// A field to choose one of a few names.
 #[component]
 pub fn ChoiceField(
-    /// The id of the element.
-    #[prop(into)]
-    id: String,
-    /// The name of the text beside it.
+    #[prop(into)] id: String,
+    /// The name of the text of the label.
     text: &'static str,
-    /// The names to choose from.
     all: Vec<String>,
-    /// How a name is said.
+    /// Translates a name.
     said: fn(&str) -> String,
-    /// Which it is now.
-    #[prop(into)]
-    value: Signal<String>,
-    /// Called with another.
-    #[prop(into)]
-    on_change: Callback<String>,
+    #[prop(into)] value: Signal<String>,
+    #[prop(into)] on_change: Callback<String>,
 ) -> impl IntoView {
     let options = all
         .into_iter()

@@ -1,10 +1,10 @@
-//! Where the keyboard is.
+//! The keyboard focus.
 
 use leptos::prelude::document;
 use wasm_bindgen::JsCast;
 use web_sys::{FocusOptions, HtmlElement};
 
-/// Puts the focus on the element of an id, if there is one. The page does not scroll.
+/// Focuses the element of an id, if there is one, without scrolling the page.
 pub fn on_element(id: &str) {
     let element = document().get_element_by_id(id).and_then(|element| element.dyn_into::<HtmlElement>().ok());
     if let Some(element) = element {
@@ -14,7 +14,7 @@ pub fn on_element(id: &str) {
     }
 }
 
-/// Puts the focus on the cell of the board where the keyboard was last.
+/// Focuses the cell of the board that had the focus last.
 pub fn on_board() {
     let cell = document().query_selector("[role=gridcell][tabindex='0']").ok().flatten();
     if let Some(cell) = cell {
@@ -22,7 +22,7 @@ pub fn on_board() {
     }
 }
 
-/// Puts the focus on the element of an id and scrolls until it is seen.
+/// Focuses the element of an id and scrolls it into view.
 pub fn on_element_in_view(id: &str) {
     on_element(id);
     if let Some(element) = document().get_element_by_id(id) {

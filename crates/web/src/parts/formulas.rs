@@ -1,4 +1,4 @@
-//! The explanation of a board with formulas, to be copied or saved.
+//! The explanation of a board with formulas, to copy or save.
 
 use super::export::{self, Refused};
 use super::fields::ChoiceField;
@@ -12,9 +12,8 @@ use douse_paper::explanation::Part;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-/// What is done with the text.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Way {
+enum Destination {
     Copy,
     Save,
 }
@@ -34,17 +33,13 @@ fn file(text: &str, format: Format) -> Result<(), Refused> {
     export::save(&format!("explanation.{}", format.ending()), &export::text_file(text, kind)?)
 }
 
-/// Chooses a format, and copies or saves the explanation in it.
+/// Copies or saves the explanation in a format that the reader chooses.
 #[component]
-pub fn Formulas(
-    /// The part to explain.
-    part: Part,
-    board: RwSignal<Board>,
-) -> impl IntoView {
+pub fn Formulas(part: Part, board: RwSignal<Board>) -> impl IntoView {
     let format = RwSignal::new(Format::Latex);
     let note = RwSignal::new(None::<Note>);
     let slot = task::slot();
-    let write = move |way: Way| {
+    let write = move |destination: Destination| {
         let (board, format) = (board.get_untracked(), format.get_untracked());
         let job = Explain { board, part, format, language: session().language.get_untracked() };
         note.set(None);
@@ -54,9 +49,9 @@ pub fn Formulas(
                 Err(failure) => return note.set(Some(Note::of(failure.name()))),
             };
             spawn_local(async move {
-                let done = match way {
-                    Way::Copy => export::copy(&text).await.map(|()| "export-copied"),
-                    Way::Save => file(&text, format).map(|()| "export-saved"),
+                let done = match destination {
+                    Destination::Copy => export::copy(&text).await.map(|()| "export-copied"),
+                    Destination::Save => file(&text, format).map(|()| "export-saved"),
                 };
                 note.set(Some(Note::of(done.unwrap_or("export-refused"))));
             });
@@ -68,10 +63,10 @@ pub fn Formulas(
             <ChoiceField id=id("format") text="formulas-as" all=Format::ALL.map(|format| format.name().to_owned()).to_vec() said=said
                 value=Signal::derive(move || format.get().name().to_owned())
                 on_change=move |name: String| format.set(name.parse().unwrap_or(Format::Latex)) />
-            <button class="small" id=id("copy") type="button" on:click=move |_| write(Way::Copy)>{move || say("formulas-copy")}</button>
-            <button class="small" id=id("save") type="button" on:click=move |_| write(Way::Save)>{move || say("formulas-save")}</button>
+            <button class="small" id=id("copy") type="button" on:click=move |_| write(Destination::Copy)>{move || say("formulas-copy")}</button>
+            <button class="small" id=id("save") type="button" on:click=move |_| write(Destination::Save)>{move || say("formulas-save")}</button>
             <TaskLine task=slot id="cancel-formulas" on_cancel=|()| {} />
-            <span class="quiet-text" role="status">{move || note.with(|note| note.as_ref().map(|note| note.said()))}</span>
+            <span class="quiet-text" role="status">{move || note.with(|note| note.as_ref().map(|note| note.text()))}</span>
         </div>
     }
 }

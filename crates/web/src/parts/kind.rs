@@ -8,31 +8,27 @@ use douse_game::choice::Choice;
 use leptos::prelude::*;
 use std::ops::RangeInclusive;
 
-/// The name of a rule that is drawn.
+/// The name of a drawn rule.
 const DRAWN: &str = "shape";
 
-/// What a rule is called; a drawn one by its shape.
-pub fn rule_said(name: &str) -> String {
+/// The name of a rule in the reader's language; a drawn rule is named by its shape.
+pub fn rule_text(name: &str) -> String {
     match name == DRAWN || Rule::NAMED.iter().any(|rule| rule.name() == name) {
         true => say(&format!("rule-{name}")),
         false => name.to_owned(),
     }
 }
 
-/// The fields of a kind. The size and the states have bounds of their own on every page.
+/// The fields to choose a kind of board.
 #[component]
 pub fn KindFields(
     /// The prefix of the ids of the fields, including the `-`.
     prefix: &'static str,
-    /// What is chosen now.
-    #[prop(into)]
-    kind: Signal<Choice>,
-    /// Called with another choice.
-    #[prop(into)]
-    on_change: Callback<Choice>,
-    /// The bounds of both sides.
+    #[prop(into)] kind: Signal<Choice>,
+    #[prop(into)] on_change: Callback<Choice>,
+    /// The bounds of width and height.
     sides: RangeInclusive<usize>,
-    /// What a rule is when it begins to be drawn, where rules can be drawn.
+    /// Turns a rule into a drawn one, on pages where rules can be drawn.
     #[prop(optional)]
     as_drawn: Option<fn(&Rule) -> Option<Rule>>,
 ) -> impl IntoView {
@@ -60,7 +56,7 @@ pub fn KindFields(
             on_change=move |width| change(&|kind| kind.width = width) />
         <NumberField id=id("height") text="menu-height" range=sides value=Signal::derive(move || kind.with(|kind| kind.height))
             on_change=move |height| change(&|kind| kind.height = height) />
-        <ChoiceField id=id("rule") text="menu-rule" all=rules said=rule_said
+        <ChoiceField id=id("rule") text="menu-rule" all=rules said=rule_text
             value=Signal::derive(move || kind.with(rule)) on_change=choose_rule />
         <ChoiceField id=id("edges") text="menu-edges" all=edges said=|name| say(&format!("edges-{name}"))
             value=Signal::derive(move || kind.with(|kind| kind.edges.to_string()))

@@ -11,15 +11,14 @@ use douse_api::score::{By, Entry, Hints, Table, TableQuery};
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// How many lines are shown at a time.
+/// The number of lines on a page of the leaderboard.
 const PAGE: i64 = 20;
 
-/// The table of a challenge: by moves or by time, without hints or with.
+/// The leaderboard of a challenge, by moves or by time, without or with hints.
 #[component]
 pub fn Leaderboard(
-    /// What was played.
     challenge: Challenge,
-    /// Which games it begins with.
+    /// The games that are shown first.
     hints: Hints,
 ) -> impl IntoView {
     let (by, hints, offset) = (RwSignal::new(By::Moves), RwSignal::new(hints), RwSignal::new(0i64));
@@ -56,12 +55,12 @@ pub fn Leaderboard(
             <div class="buttons" role="group" aria-label=said("top-games")>{kinds.collect_view()}</div>
             {move || {
                 let table = table.get();
-                loading::word(&table).unwrap_or_else(|| match table {
-                    Loading::There(table) if table.total == 0 => {
+                loading::notice(&table).unwrap_or_else(|| match table {
+                    Loading::Loaded(table) if table.total == 0 => {
                         view! { <p id="top-empty" role="status">{say("top-empty")}</p> }.into_any()
                     }
-                    Loading::There(table) => view! { <Lines table offset /> }.into_any(),
-                    Loading::Asked | Loading::Failed(_) => ().into_any(),
+                    Loading::Loaded(table) => view! { <Lines table offset /> }.into_any(),
+                    Loading::Pending | Loading::Failed(_) => ().into_any(),
                 })
             }}
         </div>
@@ -107,14 +106,13 @@ fn Lines(table: Table, offset: RwSignal<i64>) -> impl IntoView {
     }
 }
 
-/// Back and forward in a list that is longer than one page.
+/// Buttons to leaf through a list that is longer than one page.
 #[component]
 pub fn Pager(
-    /// How many are left out.
+    /// The number of entries before the page.
     offset: RwSignal<i64>,
-    /// How many there are in all.
     total: i64,
-    /// How many a page has.
+    /// The number of entries on a page.
     page: i64,
 ) -> impl IntoView {
     let turn = move |by: i64| offset.update(|offset| *offset = (*offset + by).max(0));
@@ -128,20 +126,19 @@ pub fn Pager(
     })
 }
 
-/// `1:05.3`: what ranks by time shows its tenths.
+/// A time with tenths of seconds: `1:05.3`.
 pub fn clock(milliseconds: i64) -> String {
     let time = Duration::from_millis(u64::try_from(milliseconds).unwrap_or(0));
     let tenths = time.as_millis() / 100;
     format!("{}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10)
 }
 
-/// The rank of a won game, with a link to the whole leaderboard; nothing if there is no service or no leaderboard.
+/// The rank of a won game, with a link to the leaderboard; empty without a service or a
+/// leaderboard.
 #[component]
 pub fn StandingLine(
-    /// What was played.
-    #[prop(into)]
-    challenge: Signal<Option<Challenge>>,
-    /// Whether hints were used: such games have separate leaderboards.
+    #[prop(into)] challenge: Signal<Option<Challenge>>,
+    /// Whether hints were used. Such games have a leaderboard of their own.
     #[prop(into)]
     hints: Signal<bool>,
 ) -> impl IntoView {
@@ -160,7 +157,7 @@ pub fn StandingLine(
                 Some(rank) => say_with("standing-both", &[("moves", &receipt.rank_by_moves), ("time", &rank)]),
                 None => {
                     let rank = say_with("standing-moves", &[("moves", &receipt.rank_by_moves)]);
-                    // Such as one that began before the player agreed to send scores.
+                    // For example, a game that began before the player agreed to send scores.
                     if receipt.time_counts { rank } else { format!("{rank} {}", say("standing-untimed")) }
                 }
             },

@@ -1,4 +1,4 @@
-//! Something from the service: requested, loaded, or failed.
+//! Data from the service: requested, loaded, or failed.
 
 use crate::service::fetch::FetchError;
 use crate::service::{self, Presence};
@@ -7,25 +7,23 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::future::Future;
 
-/// Something that comes from the service.
+/// Data that come from the service.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Loading<T> {
-    /// It was asked for.
-    Asked,
-    /// It is there.
-    There(T),
-    /// It is not.
+    Pending,
+    Loaded(T),
     Failed(FetchError),
 }
 
-/// Asks for something, and again whenever what the question reads changes. An answer to an old question is dropped.
+/// Sends a request, and again whenever a signal that it reads changes. Answers to old requests are
+/// dropped.
 pub fn load<T, Q, F>(question: Q) -> RwSignal<Loading<T>>
 where
     T: Send + Sync + 'static,
     Q: Fn() -> F + 'static,
     F: Future<Output = Result<T, FetchError>> + 'static,
 {
-    let loading = RwSignal::new(Loading::Asked);
+    let loading = RwSignal::new(Loading::Pending);
     let number = StoredValue::new(0u32);
     Effect::new(move |_| {
         let asked = question();
@@ -35,7 +33,7 @@ where
             let answer = asked.await;
             // The page may have been left meanwhile.
             if number.try_get_value() == Some(mine) {
-                let answer = answer.map_or_else(Loading::Failed, Loading::There);
+                let answer = answer.map_or_else(Loading::Failed, Loading::Loaded);
                 let _ = loading.try_set(answer);
             }
         });
@@ -43,9 +41,9 @@ where
     loading
 }
 
-/// A page that needs a service; if there is none, it says so.
-pub fn of_service<V: IntoView + 'static>(page: impl Fn() -> V + Send + 'static) -> impl IntoView {
-    // Going away and coming back again must not build the page anew.
+/// A page that needs a service, or a note that there is none.
+pub fn with_service<V: IntoView + 'static>(page: impl Fn() -> V + Send + 'static) -> impl IntoView {
+    // A service that goes away and comes back must not rebuild the page.
     let there = Memo::new(|_| match service::presence() {
         Presence::Away => Presence::There,
         presence => presence,
@@ -57,16 +55,16 @@ pub fn of_service<V: IntoView + 'static>(page: impl Fn() -> V + Send + 'static) 
     }
 }
 
-/// A message that something is loading or failed; nothing if it is loaded.
-pub fn word<T>(loading: &Loading<T>) -> Option<AnyView> {
+/// A note that data are loading or failed; `None` once they are loaded.
+pub fn notice<T>(loading: &Loading<T>) -> Option<AnyView> {
     match loading {
-        Loading::Asked => Some(view! { <p class="quiet-text" role="status">{say("service-asked")}</p> }.into_any()),
+        Loading::Pending => Some(view! { <p class="quiet-text" role="status">{say("service-asked")}</p> }.into_any()),
         Loading::Failed(error) => Some(view! { <p class="bad" role="status">{failure(error)}</p> }.into_any()),
-        Loading::There(_) => None,
+        Loading::Loaded(_) => None,
     }
 }
 
-/// What is wrong, in the reader's language; details are the service's own words.
+/// An error in the reader's language. Details are in the words of the service.
 pub fn failure(error: &FetchError) -> String {
     let problem = match error {
         FetchError::Unreachable => return say("service-unreachable"),
@@ -76,13 +74,13 @@ pub fn failure(error: &FetchError) -> String {
     messages().problem(problem.kind.name(), problem.reason.as_deref(), &problem.detail)
 }
 
-/// The last message, and whether it is good news.
-pub type Word = RwSignal<Option<Result<String, String>>>;
+/// The text of the last result: success or failure.
+pub type ResultText = RwSignal<Option<Result<String, String>>>;
 
-/// Sends a request to the service and shows the result.
-pub fn tell<T: 'static>(
+/// Sends a request to the service and shows its result.
+pub fn send_and_show<T: 'static>(
     asked: impl Future<Output = Result<T, FetchError>> + 'static,
-    word: Word,
+    result: ResultText,
     text: &'static str,
     then: impl FnOnce(T) + 'static,
 ) {
@@ -90,17 +88,17 @@ pub fn tell<T: 'static>(
         let answer = asked.await;
         let said = untrack(|| answer.as_ref().map(|_| say(text)).map_err(failure));
         announce(said.clone().unwrap_or_else(|text| text));
-        let _ = word.try_set(Some(said));
+        let _ = result.try_set(Some(said));
         if let Ok(value) = answer {
             then(value);
         }
     });
 }
 
-/// A word on the page.
-pub fn shown(word: Word) -> impl Fn() -> Option<AnyView> {
+/// The view of a result.
+pub fn result_view(result: ResultText) -> impl Fn() -> Option<AnyView> {
     move || {
-        word.get().map(|word| match word {
+        result.get().map(|result| match result {
             Ok(text) => view! { <p class="good">{text}</p> }.into_any(),
             Err(text) => view! { <p class="bad">{text}</p> }.into_any(),
         })

@@ -1,4 +1,4 @@
-//! A message that is worded when it is shown, so that it changes with the language.
+//! Messages that are translated when they are shown, so that they change with the language.
 
 use crate::session::say_with;
 use std::fmt::Display;
@@ -23,8 +23,8 @@ impl Note {
         self
     }
 
-    /// In the reader's language.
-    pub fn said(&self) -> String {
+    /// The message in the reader's language.
+    pub fn text(&self) -> String {
         let values: Vec<(&str, &dyn Display)> =
             self.values.iter().map(|(key, value)| (*key, value as &dyn Display)).collect();
         say_with(self.name, &values)

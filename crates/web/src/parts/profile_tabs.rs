@@ -6,10 +6,10 @@ use crate::service;
 use crate::session::said;
 use leptos::prelude::*;
 
-/// Links between the pages of the profile. Name and devices are known to a service only.
+/// Links between the pages of the profile. Only a service knows a name and devices.
 #[component]
 pub fn ProfileTabs(
-    /// The name of the page that is shown.
+    /// The name of the current page.
     here: &'static str,
 ) -> impl IntoView {
     let tab = move |page: &'static Page| {

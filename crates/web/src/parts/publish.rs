@@ -1,5 +1,6 @@
 //! Publishing a board.
 
+use crate::board::code_of;
 use crate::parts::loading::failure;
 use crate::routes::Route;
 use crate::service::fetch::Request;
@@ -7,7 +8,6 @@ use crate::service::{self, player};
 use crate::session::{announce, said, say, say_with};
 use douse::board::Board;
 use douse::play_rules::PlayRule;
-use douse::text;
 use douse_api::board::{Board as Published, MOST_CELLS, MOST_TITLE, NewBoard};
 use douse_api::path;
 use leptos::prelude::*;
@@ -16,38 +16,32 @@ use leptos::task::spawn_local;
 /// A board that could be published.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Candidate {
-    /// The board, with its title.
+    /// The board with its title.
     pub board: Board,
-    /// How it is played.
     pub rule: PlayRule,
-    /// Whether it is known that it cannot be solved.
     pub verdict: Solvable,
 }
 
-/// What is known of a board.
+/// The known solvability of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Solvable {
-    /// It can be solved, or that is unknown.
+    /// The board can be solved, or that is unknown.
     Perhaps,
-    /// It cannot.
     Never,
-    /// It is solved.
     Already,
 }
 
-/// Publishing a board under a name, there where a service is.
+/// The form to publish a board under a name; empty without a service.
 #[component]
 pub fn Publish(
-    /// The board.
-    #[prop(into)]
-    candidate: Signal<Option<Candidate>>,
-    /// The element in which the title is written.
+    #[prop(into)] candidate: Signal<Option<Candidate>>,
+    /// The id of the field for the title.
     title_field: &'static str,
 ) -> impl IntoView {
     let outcome = RwSignal::new(None::<Result<Published, String>>);
     let busy = RwSignal::new(false);
     let author = RwSignal::new(player::known().map(|me| me.player.name).unwrap_or_default());
-    // What was said holds for the board that was there.
+    // A message about another board is out of date.
     Effect::new(move |_| {
         candidate.track();
         outcome.set(None);
@@ -106,7 +100,7 @@ pub fn Publish(
     }
 }
 
-/// What is sent, or the name of the text that says why nothing is.
+/// The request to send, or the name of the text that says why the board cannot be published.
 fn wish(candidate: &Candidate) -> Result<NewBoard, &'static str> {
     match candidate.verdict {
         Solvable::Never => return Err("publish-unsolvable"),
@@ -118,7 +112,7 @@ fn wish(candidate: &Candidate) -> Result<NewBoard, &'static str> {
     }
     let title = candidate.board.title().map(str::trim).filter(|title| !title.is_empty());
     let title = title.ok_or("publish-untitled")?.chars().take(MOST_TITLE).collect();
-    let board = text::write_code(&candidate.board.clone().with_title(None)).map_err(|_| "publish-too-large")?;
+    let board = code_of(&candidate.board.clone().with_title(None)).ok_or("publish-too-large")?;
     Ok(NewBoard { title, board, play: candidate.rule.into() })
 }
 

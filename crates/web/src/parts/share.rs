@@ -1,22 +1,23 @@
 //! Links to boards, and putting text on the clipboard.
 
 use super::export;
+use crate::board::code_of;
 use crate::routes::{Route, address_of, home};
 use crate::session::{announce, say};
 use douse::board::Board;
 use douse::play_rules::PlayRule;
-use douse::text;
 use douse_game::challenge::Challenge;
 use douse_game::game::Game;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-/// A link that opens a board for playing: `#/board/<code>/<rule of play>/<title>`.
+/// A link that opens a board: `#/board/<code>/<rule of play>/<title>`.
 pub fn link(board: &Board, rule: PlayRule) -> Option<String> {
     Some(home()? + &address(board, rule)?)
 }
 
-/// A link to what is played: the level or the daily board itself, so that a friend has the same leaderboard, otherwise the board.
+/// A link to the board of a game. A level or a daily board is linked as such, so that a friend has
+/// the same leaderboard.
 pub fn link_of_game(game: &Game) -> Option<String> {
     let named = match game.origin().challenge() {
         Some(Challenge::Board { id }) => Some(Route::address("boards", &[id])),
@@ -29,17 +30,17 @@ pub fn link_of_game(game: &Game) -> Option<String> {
     }
 }
 
-/// A link that plays a finished game move by move: `#/replay/<code>/<rule of play>/<moves>`.
+/// A link that replays a finished game: `#/replay/<code>/<rule of play>/<moves>`.
 pub fn link_to_replay(game: &Game) -> Option<String> {
-    let code = text::write_code(game.start()).ok()?;
+    let code = code_of(game.start())?;
     let shape = game.variant().shape();
     let moves: Vec<String> = game.line().into_iter().map(|cell| shape.cell_name(cell)).collect();
     Some(format!("{}{}", home()?, Route::address("replay", &[&code, game.rule().name(), &moves.join(" ")])))
 }
 
-/// The part of the link after the `#`.
+/// The address of a board within the game.
 pub fn address(board: &Board, rule: PlayRule) -> Option<String> {
-    let code = text::write_code(board).ok()?;
+    let code = code_of(board)?;
     let mut rest = vec![code.as_str()];
     match (rule, board.title()) {
         (PlayRule::Any, None) => {}
@@ -49,7 +50,8 @@ pub fn address(board: &Board, rule: PlayRule) -> Option<String> {
     Some(Route::address("board", &rest))
 }
 
-/// Puts a text on the clipboard; `said` then tells that it is there, or the text itself where the browser forbids it.
+/// Copies a text to the clipboard and confirms it in `said`, or shows the text where the browser
+/// forbids copying.
 pub fn copy(text: String, said: RwSignal<Option<String>>) {
     spawn_local(async move {
         let copied = export::copy(&text).await.map(|()| untrack(|| say("copied")));

@@ -1,25 +1,23 @@
-//! Sounds and vibrations of the game, generated here and off by default. No files are needed: each is a few notes.
+//! Sounds and vibrations, off by default. Sounds are generated notes, so no files are needed.
 
 use crate::session::session;
-use crate::settings::Signals;
+use crate::settings::Switch;
 use leptos::prelude::*;
 use std::cell::RefCell;
 use wasm_bindgen::JsValue;
 use web_sys::{AudioContext, OscillatorType};
 
-/// What can be heard and felt.
+/// An event with a sound and a vibration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A press.
     Press,
-    /// A press that is not allowed.
+    /// A press that the rule of play forbids.
     Refused,
-    /// The last light has gone out.
     Won,
 }
 
 impl Event {
-    /// The notes: pitch, beginning and length in seconds.
+    /// The notes: pitch in hertz, start and length in seconds.
     fn notes(self) -> &'static [(f32, f64, f64)] {
         match self {
             Self::Press => &[(440.0, 0.0, 0.06)],
@@ -28,7 +26,7 @@ impl Event {
         }
     }
 
-    /// How long the device shakes, in milliseconds.
+    /// The length of the vibration in milliseconds.
     fn shaking(self) -> u32 {
         match self {
             Self::Press => 12,
@@ -45,11 +43,11 @@ thread_local! {
 /// Plays sounds and vibrations according to the settings.
 pub fn signal(event: Event) {
     let (sound, vibration) = session().settings.with_untracked(|settings| (settings.sound, settings.vibration));
-    if sound == Signals::On {
+    if sound == Switch::On {
         // A browser without sound stays silent.
         let _ = play(event);
     }
-    if vibration == Signals::On {
+    if vibration == Switch::On {
         let navigator = window().navigator();
         let there = js_sys::Reflect::has(&navigator, &"vibrate".into()).unwrap_or(false);
         let _ = there && navigator.vibrate_with_duration(event.shaking());
@@ -70,7 +68,7 @@ fn play(event: Event) -> Result<(), JsValue> {
         let (tone, volume) = (context.create_oscillator()?, context.create_gain()?);
         tone.set_type(OscillatorType::Triangle);
         tone.frequency().set_value(pitch);
-        // Softly in and out, or it clicks.
+        // A tone that starts or stops abruptly clicks.
         volume.gain().set_value_at_time(0.0, now + from)?;
         volume.gain().linear_ramp_to_value_at_time(0.12, now + from + 0.01)?;
         volume.gain().linear_ramp_to_value_at_time(0.0, now + from + length)?;

@@ -1,16 +1,15 @@
-//! How often each value occurred, as bars that are also a list.
+//! A distribution as bars that are also a list.
 
 use leptos::prelude::*;
 
-/// Bars, one below the other: what each is called, and how many there are. The marked one is the last game.
+/// Bars below each other, each with a name and a count.
 #[component]
 pub fn Spread(
-    /// Names and numbers.
     rows: Vec<(String, usize)>,
-    /// What is counted.
+    /// The caption.
     #[prop(into)]
     label: Signal<String>,
-    /// The row that is marked.
+    /// The row to mark, as that of the last game.
     #[prop(optional_no_strip)]
     marked: Option<usize>,
 ) -> impl IntoView {

@@ -58,7 +58,7 @@ pub fn start<J: Job>(slot: Slot, note: Note, job: &J, done: impl FnOnce(Result<J
     }
 }
 
-/// The description and the progress of a running computation, and a button that ends it.
+/// The description and progress of a running computation, with a button that ends it.
 #[component]
 pub fn TaskLine(
     task: Slot,
@@ -69,7 +69,7 @@ pub fn TaskLine(
     on_cancel: Callback<()>,
 ) -> impl IntoView {
     let progress = move || task.with(|task| task.as_ref().map(|task| task.progress.get())).unwrap_or_default();
-    let said = move || task.with(|task| task.as_ref().map(|task| task.note.said())).unwrap_or_default();
+    let said = move || task.with(|task| task.as_ref().map(|task| task.note.text())).unwrap_or_default();
     let bounds = move || {
         let (least, most) = progress().bounds?;
         Some(say_with("task-bounds", &[("least", &least), ("most", &most)]))

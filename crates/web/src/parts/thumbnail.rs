@@ -1,22 +1,22 @@
-//! A pattern as a small drawing.
+//! Patterns as small drawings.
 
 use douse::pattern::Pattern;
 use douse::shape::{Grid, Shape};
 use douse_render::layout::Layout;
 use leptos::prelude::*;
 
-/// A cell as the outline of a square. Holes are no cells, so nothing is drawn there.
+/// The outline of a cell. Holes are no cells, so nothing is drawn there.
 fn square(grid: &Grid, cell: usize) -> String {
     let place = grid.place(cell);
     format!("M{}.05 {}.05h.9v.9h-.9z", place.column, place.row)
 }
 
-/// All cells.
+/// The outlines of all cells.
 fn ground(grid: &Grid) -> String {
     (0..grid.cells()).map(|cell| square(grid, cell)).collect()
 }
 
-/// The cells of each value as the outline of squares, brightest last: value and path.
+/// The outlines of the cells of each value, in rising order of the values.
 fn outlines(grid: &Grid, pattern: &Pattern) -> Vec<(u16, String)> {
     let mut paths: Vec<(u16, String)> = Vec::new();
     for (cell, value) in pattern.nonzero() {
@@ -32,20 +32,17 @@ fn outlines(grid: &Grid, pattern: &Pattern) -> Vec<(u16, String)> {
     paths
 }
 
-/// A pattern as a small drawing; the number of a value shows in its brightness.
+/// A pattern as a small drawing; brighter squares have higher values.
 #[component]
 pub fn Thumbnail(
-    /// The cells.
     grid: Grid,
-    /// What is drawn.
     pattern: Pattern,
-    /// What it is called; nothing where the text beside it says what it is.
+    /// The name of the drawing; empty if it is decoration beside a text.
     #[prop(into)]
     label: Signal<String>,
 ) -> impl IntoView {
     let (width, height) = (grid.size().width(), grid.size().height());
     let ground = ground(&grid);
-    // Without a name it is decoration beside what says more.
     let nameless = move || label.with(String::is_empty);
     let role = move || (!nameless()).then_some("img");
     let shown = move || (!nameless()).then(|| label.get());
@@ -63,7 +60,7 @@ pub fn Thumbnail(
     }
 }
 
-/// A small drawing of lights on any shape, as decoration beside what says more.
+/// A small drawing of lights on any shape, as decoration beside a text.
 pub fn of_lights(shape: &Shape, lights: &Pattern) -> AnyView {
     if let Some(grid) = shape.as_grid() {
         let (grid, pattern) = (grid.clone(), lights.clone());

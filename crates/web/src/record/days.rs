@@ -9,29 +9,26 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// Where the days are kept.
+/// The storage name of the days.
 pub const NAME: &str = "days";
 
-/// How a daily board went on its day.
+/// The result of a daily board on its day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Result {
-    /// Moves.
     pub moves: u64,
-    /// The fewest there are, if it is known.
     pub par: Option<u64>,
-    /// Hints.
     pub hints: u64,
-    /// Time, in milliseconds.
+    /// In milliseconds.
     pub time: u64,
 }
 
 impl Result {
-    /// The stars, where the fewest moves are known.
+    /// The stars, if par is known.
     pub fn stars(&self) -> Option<u8> {
         Some(stars(self.moves, self.hints, self.par?))
     }
 
-    /// The same as it was reported when the game ended.
+    /// The report of the game with this result.
     pub fn report(&self) -> Report {
         Report {
             outcome: if self.hints == 0 { Outcome::Won } else { Outcome::WithHints },
@@ -45,26 +42,26 @@ impl Result {
     }
 }
 
-/// The days on which a daily board was won: by date, and by which of the three.
+/// Results of daily boards that were solved on their day, by date and kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Days(pub BTreeMap<String, BTreeMap<String, Result>>);
 
-/// How many days in a row.
+/// Numbers of consecutive days with a win.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Streak {
-    /// Up to now: until today, or until yesterday while today is not over.
+    /// The current streak. It lasts until today is over without a win.
     pub now: u32,
-    /// The longest ever.
+    /// The longest streak so far.
     pub longest: u32,
 }
 
 impl Days {
-    /// The days so far.
     pub fn load() -> Self {
         storage::load(NAME)
     }
 
-    /// The days after another win; the first win of a board is the one that counts, as it is the one without knowing the board.
+    /// Adds a win. Of several wins on a board the first one counts: it was played without knowing
+    /// the board.
     #[must_use]
     pub fn with(mut self, date: &str, kind: &str, score: Score, par: Option<u64>) -> Self {
         let Score { moves, hints, time } = score;
@@ -73,12 +70,12 @@ impl Days {
         self
     }
 
-    /// How the board of a day went.
+    /// The result of a daily board on its day.
     pub fn result(&self, date: Date, kind: &str) -> Option<Result> {
         self.0.get(&date.to_string())?.get(kind).copied()
     }
 
-    /// How many days in a row at least one of the three was won.
+    /// The streak of days with at least one win.
     pub fn streak(&self, today: Date) -> Streak {
         let won = self.0.iter().filter(|(_, kinds)| !kinds.is_empty());
         let days: Vec<u32> = won.filter_map(|(date, _)| date.parse::<Date>().ok()?.to_days()).collect();

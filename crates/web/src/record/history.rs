@@ -1,4 +1,4 @@
-//! All finished games, the last one last: what trends and distributions are made of.
+//! All finished games in order, for trends and distributions.
 
 use crate::storage;
 use douse_game::game::Game;
@@ -6,32 +6,28 @@ use douse_game::session::Counted;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Where they are kept.
+/// The storage name of the games.
 pub const NAME: &str = "history";
-/// The most that are kept; the oldest go.
-const MOST: usize = 1500;
+/// The greatest number of games in storage; the oldest are dropped.
+const MAX_GAMES: usize = 1500;
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finished {
     /// The level or day, or the rule and code of the board.
     pub key: String,
-    /// Size or shape, as `5x5`.
+    /// The size or shape, such as `5x5`.
     pub size: String,
-    /// The rule, with edges, states and rule of play where they are not the usual ones.
+    /// The rule, followed by edges, states and rule of play if they are not the usual ones.
     pub rule: String,
-    /// Moves.
     pub moves: u64,
-    /// The fewest there are, if it is known.
     pub par: Option<u64>,
-    /// Hints.
     pub hints: u64,
-    /// Time, in milliseconds.
+    /// In milliseconds.
     pub time: u64,
 }
 
 impl Finished {
-    /// A game whose result was counted.
     pub fn of(game: &Game, counted: &Counted) -> Self {
         let variant = game.variant();
         let (size, edges) = match variant.shape().as_grid() {
@@ -60,18 +56,18 @@ impl Finished {
     }
 }
 
-/// All finished games, the last one last.
+/// All finished games in order.
 pub fn all() -> Vec<Finished> {
     storage::load(NAME)
 }
 
-/// Keeps another.
+/// Adds a game.
 pub fn keep(finished: Finished) {
     let mut all = all();
     all.push(finished);
-    let surplus = all.len().saturating_sub(MOST);
+    let surplus = all.len().saturating_sub(MAX_GAMES);
     all.drain(..surplus);
-    // A full storage loses what is counted here and not the game.
+    // A full storage loses the statistics, but not the game.
     let _ = storage::write_json(NAME, &all);
 }
 
@@ -81,7 +77,8 @@ pub fn mean_of_last(values: &[u64], n: usize) -> Option<u64> {
     (n > 0).then(|| last.iter().sum::<u64>() / n as u64)
 }
 
-/// How often each value occurs, by value; what is above the last of at most `most` rows is counted in it.
+/// Counts each value, in rising order. At most `most` values are listed; the last one includes all
+/// higher ones.
 pub fn counts(values: impl Iterator<Item = u64>, most: usize) -> Vec<(u64, usize)> {
     let mut by_value = BTreeMap::new();
     for value in values {

@@ -15,28 +15,27 @@ use douse_game::session::{Counted, Session};
 use std::collections::BTreeMap;
 use totals::Totals;
 
-/// Where the bests are stored: by level, day, or rule and code, each as `moves hints milliseconds wins stars`.
+/// The storage name of the bests: by level, day, or rule and code, each as `moves hints
+/// milliseconds wins stars`.
 pub const BESTS: &str = "bests";
 
-/// All bests, by their keys.
+/// Personal bests by key.
 pub type Bests = BTreeMap<String, String>;
 
-/// All bests.
 pub fn bests() -> Bests {
     storage::load(BESTS)
 }
 
-/// The best of an origin among all bests.
 pub fn best_of(bests: &Bests, origin: &Origin) -> Option<Best> {
     bests.get(&origin.to_string())?.parse().ok()
 }
 
-/// The best under a key.
 pub fn best(key: &str) -> Option<Best> {
     bests().get(key)?.parse().ok()
 }
 
-/// A session begins: the best so far. After the solution of a daily board was shown, it no longer counts.
+/// Prepares a session that begins and returns the best so far. After its solution was shown, a
+/// daily board no longer counts.
 pub fn begin(session: &mut Session) -> Option<Best> {
     if session.shown_key().is_some_and(|key| best(&key).is_some()) {
         session.tell_solution();
@@ -44,7 +43,8 @@ pub fn begin(session: &mut Session) -> Option<Best> {
     session.key().and_then(|key| best(&key))
 }
 
-/// Counts the result of a session, once; returns what is to be remembered and sent. Keeps as well that a solution was shown.
+/// Counts the result of a session once and returns it to be recorded and sent. Remembers that a
+/// solution was shown.
 pub fn count(session: &mut Session) -> Option<Counted> {
     if let Some(key) = session.take_shown() {
         let mut bests = bests();
@@ -57,7 +57,7 @@ pub fn count(session: &mut Session) -> Option<Counted> {
     let (score, par) = (counted.score, counted.par);
     let mut bests = bests();
     bests.insert(counted.key.clone(), counted.best.to_string());
-    // A full storage loses what is counted here and not the game.
+    // A full storage loses the statistics, but not the game.
     let _ = storage::write_json(BESTS, &bests);
     let _ = storage::write_json(totals::NAME, &Totals::load().with(score, par));
     if let Some(Challenge::Daily { date, kind }) = session.game().origin().challenge()

@@ -4,32 +4,28 @@ use crate::storage;
 use douse_game::score::Score;
 use serde::{Deserialize, Serialize};
 
-/// Where the sums are kept.
+/// The storage name of the sums.
 pub const NAME: &str = "totals";
 
 /// Sums over all won games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Totals {
-    /// Games won.
     pub wins: u64,
-    /// Of these, at proved par.
+    /// Games won at proved par.
     pub at_par: u64,
-    /// Moves of won games.
     pub moves: u64,
-    /// Hints taken in them.
     pub hints: u64,
-    /// Their time, in milliseconds.
+    /// In milliseconds.
     pub time: u64,
 }
 
 impl Totals {
-    /// The sums so far.
     pub fn load() -> Self {
         storage::load(NAME)
     }
 
-    /// The sums after another win.
+    /// Adds a win.
     #[must_use]
     pub fn with(self, score: Score, par: Option<u64>) -> Self {
         Self {

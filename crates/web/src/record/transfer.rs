@@ -1,4 +1,4 @@
-//! Personal data as one file, and such a file put together with what is here.
+//! Personal data as one file: export, and import into existing data.
 
 use super::BESTS;
 use super::totals::{self, Totals};
@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// What a file says of itself.
+/// The format that files name.
 const FORMAT: &str = "douse personal data 1";
 
-/// How something is stored.
+/// The form in which data are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     Object,
@@ -19,8 +19,8 @@ enum Form {
     Text,
 }
 
-/// The names of personal data. Nothing else leaves the browser or comes in: no keys of players and pupils, no consent, nothing that
-/// waits to be sent.
+/// The storage names of personal data. Nothing else is exported or imported: no keys of players and
+/// pupils, no consent, no scores in the upload queue.
 const NAMES: [(&str, Form); 12] = [
     ("aside", Form::List),
     (BESTS, Form::Object),
@@ -38,7 +38,7 @@ const NAMES: [(&str, Form); 12] = [
 
 type Texts = BTreeMap<String, String>;
 
-/// Personal data: texts by the names of [`NAMES`], each in its form.
+/// Personal data: texts in the forms and by the names of [`NAMES`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PersonalData(Texts);
 
@@ -48,17 +48,17 @@ struct File {
     kept: Texts,
 }
 
-/// Why a text is not taken as personal data.
+/// The reason why a text cannot be imported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ImportError {
-    /// It is no file of personal data.
+    /// The text is not a file of personal data.
     Foreign,
-    /// What is under this name has another form.
+    /// The text under this name has another form.
     Malformed(&'static str),
 }
 
 impl PersonalData {
-    /// Everything that this browser has stored.
+    /// The personal data of this browser.
     pub fn here() -> Self {
         Self::of(storage::all())
     }
@@ -67,7 +67,7 @@ impl PersonalData {
         Self(all.into_iter().filter(|(name, _)| NAMES.iter().any(|(known, _)| known == name)).collect())
     }
 
-    /// The content of a file. Names that are no personal data are left out.
+    /// Reads a file. Names that are no personal data are ignored.
     pub fn read(text: &str) -> Result<Self, ImportError> {
         let file: File = serde_json::from_str(text).map_err(|_| ImportError::Foreign)?;
         if file.format != FORMAT {
@@ -84,31 +84,30 @@ impl PersonalData {
         Ok(data)
     }
 
-    /// The same as a file.
+    /// Writes a file.
     pub fn written(&self) -> String {
         let file = File { format: FORMAT.to_owned(), kept: self.0.clone() };
         serde_json::to_string_pretty(&file).unwrap_or_default()
     }
 
-    /// How many names there are.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Leaves a name out.
     pub fn remove(&mut self, name: &str) {
         self.0.remove(name);
     }
 
-    /// Joins the data with what is here, and stores it. What does not fit is there as long as the page is open.
-    pub fn store(&self) -> Result<(), storage::NotKept> {
+    /// Merges the data into this browser's and stores it. Data that do not fit remain until the
+    /// page is closed.
+    pub fn store(&self) -> Result<(), storage::NotSaved> {
         let all = merged(&Self::here().0, &self.0);
         let failed = all.iter().filter(|(name, text)| storage::write(name, text).is_err()).count();
-        if failed == 0 { Ok(()) } else { Err(storage::NotKept) }
+        if failed == 0 { Ok(()) } else { Err(storage::NotSaved) }
     }
 }
 
-/// Merges the data: nothing that is here is lost, and of two bests the better one counts.
+/// Merges two sets of data: nothing is lost, and of two bests the better one counts.
 fn merged(here: &Texts, coming: &Texts) -> Texts {
     let mut all = here.clone();
     for (name, text) in coming {
@@ -133,7 +132,7 @@ fn merged_texts(name: &str, own: &str, coming: &str) -> String {
     value.to_string()
 }
 
-/// Of every board the best of both.
+/// Merges bests: the better one of each board.
 fn merged_bests(own: Value, coming: Value) -> Value {
     let (mut own, coming) = match (own, coming) {
         (Value::Object(own), Value::Object(coming)) => (own, coming),
@@ -148,13 +147,13 @@ fn merged_bests(own: Value, coming: Value) -> Value {
     Value::Object(own)
 }
 
-/// The larger sums: the same file read twice must not count its games twice.
+/// Takes the larger sums: importing a file twice must not count its games twice.
 fn merged_totals(own: Value, coming: Value) -> Value {
     let totals = |value: &Value| serde_json::from_value::<Totals>(value.clone()).unwrap_or_default();
     if totals(&coming).wins > totals(&own).wins { coming } else { own }
 }
 
-/// Lists and tables are joined, of anything else what is here stays.
+/// Joins lists and objects. Any other value remains as it is here.
 fn merged_values(own: Value, coming: Value) -> Value {
     match (own, coming) {
         (Value::Object(mut own), Value::Object(coming)) => {
@@ -241,8 +240,8 @@ mod tests {
         let data = PersonalData::read(&file(&serde_json::json!({ "bests": r#"{"b":"1 1 1 1"}"# }))).unwrap();
         data.store().unwrap();
         assert_eq!(storage::read(BESTS).unwrap(), r#"{"a":"7 0 5000 2","b":"1 1 1 1"}"#);
-        storage::place::fill();
-        assert_eq!(data.store(), Err(storage::NotKept));
+        storage::backend::fill();
+        assert_eq!(data.store(), Err(storage::NotSaved));
     }
 
     #[test]
@@ -273,7 +272,7 @@ mod tests {
         assert_eq!(json("days")["2026-11-15"]["easy"]["moves"], 4);
         assert_eq!(json("aside"), serde_json::json!(["x", "y"]));
         assert_eq!((&all["game"], all["choice"].as_str()), (&here["game"], "{}"));
-        // The same again changes nothing.
+        // Importing again changes nothing.
         assert_eq!(merged(&all, &coming), all);
     }
 }

@@ -144,9 +144,9 @@ mod tests {
     #[test]
     fn an_answer_counts_where_the_storage_is_full() {
         agree();
-        storage::place::fill();
+        storage::backend::fill();
         refuse();
         assert_eq!(kept(), Answer::No);
-        assert_eq!(storage::place::get(&storage::full_name(NAME)), None, "the yes before does not come back");
+        assert_eq!(storage::backend::get(&storage::full_name(NAME)), None, "the yes before does not come back");
     }
 }

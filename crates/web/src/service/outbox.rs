@@ -158,7 +158,7 @@ mod tests {
 
     #[test]
     fn a_game_waits_in_memory_where_the_storage_is_full() {
-        storage::place::fill();
+        storage::backend::fill();
         put(Outgoing::new(submission("class:kwmtz:1"), None).unwrap(), 2);
         assert_eq!(all().len(), 1);
         done(&all()[0]);

@@ -1,6 +1,6 @@
-//! The storage that the browser has for this page.
+//! The local storage of the browser.
 
-use super::NotKept;
+use super::NotSaved;
 
 fn store() -> Option<web_sys::Storage> {
     web_sys::window()?.local_storage().ok()?
@@ -10,8 +10,8 @@ pub fn get(name: &str) -> Option<String> {
     store()?.get_item(name).ok()?
 }
 
-pub fn set(name: &str, text: &str) -> Result<(), NotKept> {
-    store().ok_or(NotKept)?.set_item(name, text).map_err(|_| NotKept)
+pub fn set(name: &str, text: &str) -> Result<(), NotSaved> {
+    store().ok_or(NotSaved)?.set_item(name, text).map_err(|_| NotSaved)
 }
 
 pub fn remove(name: &str) {

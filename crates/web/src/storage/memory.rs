@@ -1,6 +1,6 @@
-//! A storage for tests outside of browsers: each thread, and so each test, has one of its own.
+//! A storage for tests outside of browsers. Each thread, and so each test, has its own.
 
-use super::NotKept;
+use super::NotSaved;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
@@ -13,9 +13,9 @@ pub fn get(name: &str) -> Option<String> {
     TEXTS.with_borrow(|texts| texts.get(name).cloned())
 }
 
-pub fn set(name: &str, text: &str) -> Result<(), NotKept> {
+pub fn set(name: &str, text: &str) -> Result<(), NotSaved> {
     if FULL.get() {
-        return Err(NotKept);
+        return Err(NotSaved);
     }
     TEXTS.with_borrow_mut(|texts| texts.insert(name.to_owned(), text.to_owned()));
     Ok(())
@@ -29,12 +29,11 @@ pub fn names() -> Vec<String> {
     TEXTS.with_borrow(|texts| texts.keys().cloned().collect())
 }
 
-/// From now on nothing fits any more.
+/// Makes the storage full.
 pub fn fill() {
     FULL.set(true);
 }
 
-/// From now on texts fit again.
 pub fn make_space() {
     FULL.set(false);
 }

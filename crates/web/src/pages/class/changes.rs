@@ -6,7 +6,7 @@ use super::teacher::Lesson;
 use super::{link, title_of};
 use crate::parts::confirm::Confirm;
 use crate::parts::dialog::Dialog;
-use crate::parts::loading::{failure, tell};
+use crate::parts::loading::{failure, send_and_show};
 use crate::routes::Route;
 use crate::service::fetch::Request;
 use crate::session::{announce, said, say, say_with};
@@ -223,7 +223,7 @@ pub fn Questions(lesson: Lesson) -> impl IntoView {
             let (code, token) = (lesson.code(), lesson.token());
             let address = path::pupil_return(&code, &pupil.id);
             let asked = async move { Request::new("POST", &address).by(&token).send::<PupilWelcome>().await };
-            tell(asked, lesson.word, "class-link-made", move |welcome| {
+            send_and_show(asked, lesson.word, "class-link-made", move |welcome| {
                 let address = Route::address("class", &[&code.to_ascii_uppercase(), "in", &welcome.token]);
                 let _ = made.try_set(Some((welcome.pupil.name, link(&address))));
                 let _ = shows_link.try_set(true);

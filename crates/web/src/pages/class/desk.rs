@@ -2,11 +2,11 @@
 
 use super::make::Copied;
 use super::{link, moment, pupil_address, title_of};
-use crate::pages::play::current_game::{kept_session, now, play_session};
+use crate::pages::play::current_game::{now, play_session, saved_session};
 use crate::pages::play::saved_games;
 use crate::parts::confirm::Confirm;
 use crate::parts::leaderboard::clock;
-use crate::parts::loading::{self, Loading, Word, load, shown, tell};
+use crate::parts::loading::{self, Loading, ResultText, load, result_view, send_and_show};
 use crate::parts::thumbnail::of_lights;
 use crate::routes::{self, Route};
 use crate::service::classes::{self, Seat};
@@ -52,13 +52,13 @@ pub fn SeatOffer(
     /// Closes the question.
     close: Callback<()>,
 ) -> impl IntoView {
-    let word: Word = RwSignal::new(None);
+    let word: ResultText = RwSignal::new(None);
     let here = classes::seat(&code).map(|seat| seat.name);
     let shown_code = code.to_ascii_uppercase();
     let open = move |_| {
         let (code, token) = (code.clone(), token.clone());
         let asked = async move { classes::open(&code, &token).await };
-        tell(asked, word, "class-seat-opened", move |()| close.run(()));
+        send_and_show(asked, word, "class-seat-opened", move |()| close.run(()));
     };
     view! {
         <h1>{said("page-class")}</h1>
@@ -73,7 +73,7 @@ pub fn SeatOffer(
                 <button id="class-seat-open" class="primary" on:click=open>{said("class-seat-open")}</button>
                 <button id="class-seat-close" on:click=move |_| close.run(())>{said("class-seat-close")}</button>
             </div>
-            {shown(word)}
+            {result_view(word)}
         </section>
     }
 }
@@ -81,7 +81,7 @@ pub fn SeatOffer(
 /// The places in a class that this browser keeps aside, to be opened again or forgotten.
 #[component]
 fn SeatsAside(code: String, changed: RwSignal<u32>) -> impl IntoView {
-    let word: Word = RwSignal::new(None);
+    let word: ResultText = RwSignal::new(None);
     let asked = RwSignal::new(None::<String>);
     let listed = RwSignal::new(classes::aside(&code));
     let code = StoredValue::new(code);
@@ -91,7 +91,7 @@ fn SeatsAside(code: String, changed: RwSignal<u32>) -> impl IntoView {
             let open = move |_| {
                 let (code, token) = (code.get_value(), opened.clone());
                 let done = async move { classes::open(&code, &token).await };
-                tell(done, word, "class-seat-opened", move |()| {
+                send_and_show(done, word, "class-seat-opened", move |()| {
                     let _ = changed.try_update(|times| *times += 1);
                 });
             };
@@ -115,7 +115,7 @@ fn SeatsAside(code: String, changed: RwSignal<u32>) -> impl IntoView {
                 <h2>{said("class-seats-aside")}</h2>
                 <p>{said("class-seats-aside-about")}</p>
                 <ul>{lines}</ul>
-                {shown(word)}
+                {result_view(word)}
             </section>
         </Show>
         <Confirm about=asked title=said("class-seat-forget-title") text=said("class-seat-forget-about") id="class-do-forget"
@@ -166,12 +166,12 @@ fn Door(code: String, changed: RwSignal<u32>) -> impl IntoView {
     });
     let code = StoredValue::new(code);
     let name = RwSignal::new(String::new());
-    let word: Word = RwSignal::new(None);
+    let word: ResultText = RwSignal::new(None);
     let join = move |class: Class| {
         let (code, wish) = (code.get_value(), NewName { name: name.get_untracked().trim().to_owned() });
         let address = path::pupils(&classes::invitation(&code));
         let asked = async move { Request::new("POST", &address).with(&wish).send::<PupilWelcome>().await };
-        tell(asked, word, "class-joined", move |welcome| {
+        send_and_show(asked, word, "class-joined", move |welcome| {
             let name = welcome.pupil.name;
             classes::save(&code, &Seat { title: class.title, name, token: welcome.token });
             let _ = changed.try_update(|times| *times += 1);
@@ -182,8 +182,8 @@ fn Door(code: String, changed: RwSignal<u32>) -> impl IntoView {
         if let Loading::Failed(error) = &class {
             return no_class(error);
         }
-        loading::word(&class).unwrap_or_else(|| match class {
-            Loading::There(class) => {
+        loading::notice(&class).unwrap_or_else(|| match class {
+            Loading::Loaded(class) => {
                 let (title, hidden, until) = (class.title.clone(), class.names_hidden, class.expires);
                 let open = class.open;
                 let join = move |event: leptos::ev::SubmitEvent| {
@@ -210,13 +210,13 @@ fn Door(code: String, changed: RwSignal<u32>) -> impl IntoView {
                         } else {
                             view! { <p id="class-closed">{said("refused-class-closed")}</p> }.into_any()
                         }}
-                        {shown(word)}
+                        {result_view(word)}
                     </section>
                     <SeatsAside code=code.get_value() changed />
                 }
                 .into_any()
             }
-            Loading::Asked | Loading::Failed(_) => ().into_any(),
+            Loading::Pending | Loading::Failed(_) => ().into_any(),
         })
     }
 }
@@ -248,7 +248,7 @@ fn Seated(code: String, seat: Seat, changed: RwSignal<u32>) -> impl IntoView {
     let (here, kept) = (code.clone(), seat.clone());
     Effect::new(move |_| {
         seen.with(|seen| {
-            if let Loading::There(Seen { class, pupil, .. }) = seen {
+            if let Loading::Loaded(Seen { class, pupil, .. }) = seen {
                 let now = Seat { title: class.title.clone(), name: pupil.name.clone(), token: kept.token.clone() };
                 // The place may have been given up or exchanged in another window.
                 if classes::seat(&here).is_some_and(|seat| seat.token == now.token && seat != now) {
@@ -260,13 +260,13 @@ fn Seated(code: String, seat: Seat, changed: RwSignal<u32>) -> impl IntoView {
     // The page is built anew only where something has changed, not whenever it was asked.
     let shown = Memo::new(move |last: Option<&Option<Seen>>| {
         seen.with(|seen| match seen {
-            Loading::There(desk) => Some(Seen { now: 0, ..desk.clone() }),
-            Loading::Asked | Loading::Failed(_) => last.cloned().flatten(),
+            Loading::Loaded(desk) => Some(Seen { now: 0, ..desk.clone() }),
+            Loading::Pending | Loading::Failed(_) => last.cloned().flatten(),
         })
     });
     let late = Memo::new(move |last: Option<&i64>| {
         seen.with(|seen| match seen {
-            Loading::There(desk) => desk.now,
+            Loading::Loaded(desk) => desk.now,
             _ => last.copied().unwrap_or(0),
         })
     });
@@ -274,8 +274,8 @@ fn Seated(code: String, seat: Seat, changed: RwSignal<u32>) -> impl IntoView {
     let lost = Memo::new(move |last: Option<&Option<FetchError>>| {
         seen.with(|seen| match seen {
             Loading::Failed(error) if is_over(error) => Some(error.clone()),
-            Loading::There(_) => None,
-            Loading::Asked | Loading::Failed(_) => last.cloned().flatten(),
+            Loading::Loaded(_) => None,
+            Loading::Pending | Loading::Failed(_) => last.cloned().flatten(),
         })
     });
     let code = StoredValue::new(code);
@@ -337,7 +337,7 @@ fn Assignment(code: String, given: Given, now: Memo<i64>) -> impl IntoView {
     };
     let (started, reached) = (given.started, given.reached);
     let state = move || match (reached, started) {
-        (Some(reached), _) => reached_said(&reached),
+        (Some(reached), _) => reached_text(&reached),
         (None, Some(_)) => say("class-begun"),
         (None, None) => String::new(),
     };
@@ -366,7 +366,7 @@ fn Assignment(code: String, given: Given, now: Memo<i64>) -> impl IntoView {
 }
 
 /// Moves, hints and time in words.
-pub fn reached_said(reached: &Reached) -> String {
+pub fn reached_text(reached: &Reached) -> String {
     let moves = say_with("class-reached", &[("moves", &reached.moves), ("hints", &reached.hints)]);
     let star = if reached.at_par { " ★" } else { "" };
     let time = reached.time_ms.map(|time| format!(" · {}", clock(time))).unwrap_or_default();
@@ -385,10 +385,10 @@ fn open(game: &Game, hints: bool) {
         let there = session.game();
         there.origin() == game.origin() && there.start().lights() == game.start().lights() && session.report().is_none()
     };
-    if kept_session().as_ref().is_some_and(is_same) {
+    if saved_session().as_ref().is_some_and(is_same) {
         return routes::go(&Route::address("play", &[]));
     }
-    if let Some(begun) = saved_games::games().iter().position(is_same).and_then(saved_games::take) {
+    if let Some(begun) = saved_games::games().iter().position(is_same).and_then(saved_games::resume) {
         return play_session(&begun);
     }
     let session = Session::new(game.clone(), now());
@@ -414,7 +414,7 @@ fn Others(classmates: Vec<Classmate>) -> impl IntoView {
 /// The place on another device, and leaving the class.
 #[component]
 fn Own(code: String, changed: RwSignal<u32>) -> impl IntoView {
-    let word: Word = RwSignal::new(None);
+    let word: ResultText = RwSignal::new(None);
     let asked = RwSignal::new(None::<()>);
     let token = classes::seat(&code).map(|seat| seat.token).unwrap_or_default();
     let elsewhere = link(&Route::address("class", &[&code.to_ascii_uppercase(), "in", &token]));
@@ -423,7 +423,7 @@ fn Own(code: String, changed: RwSignal<u32>) -> impl IntoView {
     let leave = Callback::new(move |()| {
         let (code, address, token) = (code.clone(), path::desk(&code), token.clone());
         let done = async move { Request::new("DELETE", &address).by(&token).done().await };
-        tell(done, word, "class-left", move |()| {
+        send_and_show(done, word, "class-left", move |()| {
             classes::forget(&code);
             let _ = changed.try_update(|times| *times += 1);
         });
@@ -435,7 +435,7 @@ fn Own(code: String, changed: RwSignal<u32>) -> impl IntoView {
             <Copied id="pupil-link" text=elsewhere />
             <p class="quiet-text">{said("class-link-of-all")} " " {pupils}</p>
             <button id="class-leave" class="small danger" on:click=move |_| asked.set(Some(()))>{said("class-leave")}</button>
-            {shown(word)}
+            {result_view(word)}
             <SeatsAside code=aside changed />
         </details>
         <Confirm about=asked title=said("class-leave") text=said("class-leave-about") id="class-do-leave" label=said("class-leave") yes=leave />

@@ -4,7 +4,7 @@ use super::assignment_form::{AssignmentFields, Draft};
 use super::{link, or_code, pupil_address};
 use crate::pages::play::sharing::Said;
 use crate::parts::fields::NumberField;
-use crate::parts::loading::{Word, shown, tell};
+use crate::parts::loading::{ResultText, result_view, send_and_show};
 use crate::parts::share;
 use crate::routes::Route;
 use crate::service::fetch::{FetchError, Request};
@@ -23,7 +23,7 @@ const ASKING: Duration = Duration::from_secs(1);
 #[component]
 pub fn Make() -> impl IntoView {
     let made = RwSignal::new(None::<MadeClass>);
-    let word: Word = RwSignal::new(None);
+    let word: ResultText = RwSignal::new(None);
     let (title, hidden, draft) = (RwSignal::new(String::new()), RwSignal::new(true), Draft::new());
     let (days, places) = (RwSignal::new(usual_days() as usize), RwSignal::new(usual_places() as usize));
     let busy = RwSignal::new(false);
@@ -47,7 +47,7 @@ pub fn Make() -> impl IntoView {
             let _ = (busy.try_set(false), progress.try_set(None));
             answer
         };
-        tell(asked, word, "class-made", move |class| {
+        send_and_show(asked, word, "class-made", move |class| {
             let _ = made.try_set(Some(class));
         });
     };
@@ -77,7 +77,7 @@ pub fn Make() -> impl IntoView {
                 </section>
                 <button id="class-do-make" class="primary" type="submit" disabled=move || busy.get() || !draft.is_complete()>{said("class-make")}</button>
                 {move || busy.get().then(|| view! { <p class="quiet-text" role="status">{proving(progress)}</p> })}
-                {shown(word)}
+                {result_view(word)}
             </form>
         </Show>
     }
@@ -175,7 +175,7 @@ pub fn Recover(code: String) -> impl IntoView {
         event.prevent_default();
         let (address, body) = (path::class_recovery(&code), Recovery { recovery: typed.get_untracked() });
         let asked = async move { Request::new("POST", &address).with(&body).send::<MadeClass>().await };
-        tell(asked, word, "class-recovered", move |class| {
+        send_and_show(asked, word, "class-recovered", move |class| {
             let _ = made.try_set(Some(class));
         });
     };
@@ -193,6 +193,6 @@ pub fn Recover(code: String) -> impl IntoView {
                 <button id="class-do-recover" type="submit">{move || say("class-recover")}</button>
             </form>
         </Show>
-        {shown(word)}
+        {result_view(word)}
     }
 }

@@ -105,7 +105,7 @@ pub fn ClassPage() -> impl IntoView {
                 let there = matches!(service::presence(), Presence::There | Presence::Away);
                 (!there).then(|| view! { <h1>{said("page-class")}</h1> })
             }}
-            {loading::of_service(move || match place.get() {
+            {loading::with_service(move || match place.get() {
                 Place::Entrance => entrance::Entrance().into_any(),
                 Place::Make => make::Make().into_any(),
                 Place::Pupil(code) => match offer_of(&code) {

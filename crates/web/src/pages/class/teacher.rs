@@ -2,14 +2,14 @@
 
 use super::assignment_form::{AssignmentFields, Draft};
 use super::changes::{Change, Questions, Removals, UndoBar};
-use super::desk::reached_said;
+use super::desk::reached_text;
 use super::make::Copied;
 use super::{Watched, link, moment, or_code, pupil_address, title_of};
-use crate::pages::watch::Stage;
+use crate::pages::watch::ReplayView;
 use crate::parts::dialog::Dialog;
 use crate::parts::export;
 use crate::parts::leaderboard::clock;
-use crate::parts::loading::{self, Loading, Word, load, shown, tell};
+use crate::parts::loading::{self, Loading, ResultText, load, result_view, send_and_show};
 use crate::routes::{self, Route};
 use crate::service::fetch::{FetchError, Request};
 use crate::session::{said, say, say_with};
@@ -34,7 +34,7 @@ pub struct Lesson {
     /// Counts up when the overview is to be asked for.
     times: RwSignal<u32>,
     /// What was said last.
-    pub word: Word,
+    pub word: ResultText,
     /// The question that is open. It is no part of the table, which is built anew whenever a pupil makes a move.
     pub asked: RwSignal<Option<Change>>,
     /// What was removed and can still be taken back.
@@ -86,8 +86,8 @@ pub fn Teacher(code: String, token: String) -> impl IntoView {
     // The last that came, also while the service does not answer; what changes by itself is left out.
     let last = Memo::new(move |last: Option<&Option<Overview>>| {
         seen.with(|seen| match seen {
-            Loading::There(overview) => Some(Overview { now: 0, ..overview.clone() }),
-            Loading::Asked | Loading::Failed(_) => last.cloned().flatten(),
+            Loading::Loaded(overview) => Some(Overview { now: 0, ..overview.clone() }),
+            Loading::Pending | Loading::Failed(_) => last.cloned().flatten(),
         })
     });
     let class =
@@ -97,7 +97,7 @@ pub fn Teacher(code: String, token: String) -> impl IntoView {
             last.as_ref().map(|last| lesson.removals.without(last.assignments.clone(), last.pupils.clone()))
         })
     });
-    let asking = Memo::new(move |_| seen.with(|seen| *seen == Loading::Asked));
+    let asking = Memo::new(move |_| seen.with(|seen| *seen == Loading::Pending));
     view! {
         {move || asking.get().then(|| view! { <p class="quiet-text" role="status">{said("service-asked")}</p> })}
         {move || seen.with(|seen| match seen {
@@ -114,7 +114,7 @@ pub fn Teacher(code: String, token: String) -> impl IntoView {
         <UndoBar lesson />
         {move || table.get().map(|(assignments, pupils)| view! { <Table lesson assignments pupils /> })}
         <Questions lesson />
-        {shown(lesson.word)}
+        {result_view(lesson.word)}
         {move || class.with(Option::is_some).then(|| view! { <Add lesson /> <Delete lesson /> })}
     }
 }
@@ -125,7 +125,7 @@ fn Head(lesson: Lesson, class: Class, invitation: String) -> impl IntoView {
     let set = move |change: ClassChange| {
         let (address, token) = (path::class(&lesson.code()), lesson.token());
         let asked = async move { Request::new("PATCH", &address).with(&change).by(&token).send::<Class>().await };
-        tell(asked, lesson.word, "class-changed", move |_| lesson.ask());
+        send_and_show(asked, lesson.word, "class-changed", move |_| lesson.ask());
     };
     let (open, hidden, until) = (class.open, class.names_hidden, class.expires);
     view! {
@@ -225,7 +225,7 @@ fn cell(lesson: Lesson, pupil: &Pupil, done: Option<Begun>) -> AnyView {
         return view! { <td class="quiet-text">"–"</td> }.into_any();
     };
     let state = move || match reached {
-        Some(reached) => reached_said(&reached),
+        Some(reached) => reached_text(&reached),
         None => say_with("class-since", &[("date", &moment(started))]),
     };
     let best = reached.map(|_| watch_link(lesson, pupil, number, Watched::Best));
@@ -279,7 +279,7 @@ fn Add(lesson: Lesson) -> impl IntoView {
             let _ = busy.try_set(false);
             answer
         };
-        tell(asked, lesson.word, "class-assignment-added", move |()| lesson.ask());
+        send_and_show(asked, lesson.word, "class-assignment-added", move |()| lesson.ask());
     };
     view! {
         <details class="card" id="class-add">
@@ -306,7 +306,7 @@ fn Delete(lesson: Lesson) -> impl IntoView {
     let delete = move |_| {
         let (address, token) = (path::class(&lesson.code()), lesson.token());
         let done = async move { Request::new("DELETE", &address).by(&token).done().await };
-        tell(done, lesson.word, "class-deleted", move |()| {
+        send_and_show(done, lesson.word, "class-deleted", move |()| {
             asking.set(false);
             routes::go(&Route::address("class", &[]));
         });
@@ -347,8 +347,8 @@ pub fn Watch(code: String, token: String, number: u32, pupil: String, which: Wat
     });
     let last = Memo::new(move |last: Option<&Option<ClassReplay>>| {
         replay.with(|replay| match replay {
-            Loading::There(replay) => Some(replay.clone()),
-            Loading::Asked | Loading::Failed(_) => last.cloned().flatten(),
+            Loading::Loaded(replay) => Some(replay.clone()),
+            Loading::Pending | Loading::Failed(_) => last.cloned().flatten(),
         })
     });
     let over = Memo::new(move |_| {
@@ -360,7 +360,7 @@ pub fn Watch(code: String, token: String, number: u32, pupil: String, which: Wat
         <div class="watch">
             <h1>{said("page-watch")}</h1>
             {move || over.get().then(|| view! { <p id="watch-over" role="status">{said("class-watch-over")}</p> })}
-            {move || if last.with(Option::is_some) { None } else { replay.with(loading::word) }}
+            {move || if last.with(Option::is_some) { None } else { replay.with(loading::notice) }}
             {move || last.get().map(|replay| {
                 let before = shown.get_value();
                 let both = replay::moves(&replay.moves).zip(replay::moves(&before));
@@ -388,5 +388,5 @@ fn stage(replay: ClassReplay, which: Watched, known: usize) -> AnyView {
         let facts = say_with(text, &[("name", &name), ("n", &n), ("hints", &hints)]);
         format!("{facts} {time}")
     });
-    view! { <Stage game moves=replay.moves facts known /> }.into_any()
+    view! { <ReplayView game moves=replay.moves facts known /> }.into_any()
 }

@@ -1,10 +1,10 @@
-//! The archive: every past day by month, with what was solved.
+//! The archive: past days by month, with the number of boards solved.
 
 use crate::record::days::Days;
 use crate::record::{self, Bests, today};
 use crate::routes::Route;
 use crate::session::{say, say_with};
-use crate::titles::{in_words, of_date};
+use crate::titles::{format_date, of_date};
 use douse_game::challenge::Challenge;
 use douse_game::daily::{DailyKind, Date};
 use douse_game::origin::Origin;
@@ -30,7 +30,7 @@ fn after((year, month): Month) -> Month {
     if month == 12 { (year + 1, 1) } else { (year, month + 1) }
 }
 
-/// The days of a month in weeks from Monday; `None` if a week begins or ends in another month.
+/// The days of a month in weeks from Monday; `None` for days of another month.
 fn weeks((year, month): Month) -> Vec<[Option<Date>; 7]> {
     let days: Vec<Date> = (1..=31).filter_map(|day| Date::new(year, month, day)).collect();
     // 1970-01-01 was a Thursday.
@@ -42,7 +42,7 @@ fn weeks((year, month): Month) -> Vec<[Option<Date>; 7]> {
     weeks
 }
 
-/// How many of the three boards of a day were solved, on the day or later.
+/// The number of boards of a day that were solved, on the day or later.
 fn solved(days: &Days, bests: &Bests, date: Date) -> usize {
     let is_solved = |kind: &DailyKind| {
         let origin = Origin::Shared(Challenge::Daily { date, kind: *kind });
@@ -51,13 +51,9 @@ fn solved(days: &Days, bests: &Bests, date: Date) -> usize {
     DailyKind::ALL.iter().filter(|kind| is_solved(kind)).count()
 }
 
-/// The archive.
+/// The archive of a month.
 #[component]
-pub fn Calendar(
-    /// The day that is shown.
-    #[prop(into)]
-    shown: Signal<Date>,
-) -> impl IntoView {
+pub fn Calendar(#[prop(into)] shown: Signal<Date>) -> impl IntoView {
     let month = RwSignal::new(month_of(shown.get_untracked()));
     Effect::new(move |_| month.set(month_of(shown.get())));
     let (days, bests) = (StoredValue::new(Days::load()), StoredValue::new(record::bests()));
@@ -65,11 +61,11 @@ pub fn Calendar(
     let at_last = move || month_of(today()) <= month.get();
     let title = move || {
         let (year, number) = month.get();
-        in_words((year, number.into(), 1), &[("year", "numeric"), ("month", "long")])
+        format_date((year, number.into(), 1), &[("year", "numeric"), ("month", "long")])
     };
-    // A week of any month names the days.
+    // The days of any week have the names.
     let heads = (0..7).map(|at| {
-        let name = move |length: &'static str| in_words((2026, 6, 1 + at), &[("weekday", length)]);
+        let name = move |length: &'static str| format_date((2026, 6, 1 + at), &[("weekday", length)]);
         view! { <th scope="col" abbr=move || name("long")>{move || name("short")}</th> }
     });
     let day = move |date: Date| {

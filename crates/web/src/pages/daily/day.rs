@@ -13,12 +13,9 @@ use douse_game::daily::{DailyKind, Date};
 use douse_game::origin::Origin;
 use leptos::prelude::*;
 
-/// The boards of a date, with what was reached on each.
+/// The boards of a day with their results.
 #[component]
-pub fn Day(
-    /// The day.
-    date: Date,
-) -> impl IntoView {
+pub fn Day(date: Date) -> impl IntoView {
     let (days, bests) = (Days::load(), record::bests());
     let is_today = date == today();
     let pictures = pictures::of_day(date);
@@ -53,7 +50,7 @@ pub fn Day(
     });
     let said = RwSignal::new(None);
     let any = DailyKind::ALL.iter().any(|kind| days.result(date, kind.name()).is_some());
-    let copy = move |_| share::copy(untrack(|| day_in_words(&Days::load(), date)), said);
+    let copy = move |_| share::copy(untrack(|| day_text(&Days::load(), date)), said);
     view! {
         <ul class="daily-list">{boards.collect_view()}</ul>
         {(!is_today).then(|| view! { <p class="quiet-text" id="archive-note">{move || say("archive-note")}</p> })}
@@ -64,8 +61,8 @@ pub fn Day(
     }
 }
 
-/// How the boards of a day went, without giving anything away.
-fn day_in_words(days: &Days, date: Date) -> String {
+/// The results of a day without spoilers.
+fn day_text(days: &Days, date: Date) -> String {
     let mut lines = vec![format!("douse {date}")];
     for kind in DailyKind::ALL {
         let title = say(&format!("daily-{kind}"));

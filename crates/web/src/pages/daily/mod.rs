@@ -12,10 +12,10 @@ use douse_game::daily::Date;
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// How often the clock is looked at: the boards change at the player's own midnight.
+/// The interval of checks of the clock: the boards change at the player's midnight.
 const GLANCE: Duration = Duration::from_secs(5);
 
-/// The page of a day: today, or the day that the address names.
+/// The page of today or of the day in the address.
 #[component]
 pub fn Daily() -> impl IntoView {
     let now = RwSignal::new(today());
@@ -29,7 +29,7 @@ pub fn Daily() -> impl IntoView {
         on_cleanup(move || handle.clear());
     }
     let route = session().route;
-    // When the page is left, the address belongs to another before this one is gone.
+    // When the page is left, the address changes before the page is gone.
     let wanted = Memo::new(move |last: Option<&Option<Date>>| {
         route.with(|route| match (route.page.as_str(), &route.rest[..]) {
             ("daily", [date]) => date.parse().ok(),

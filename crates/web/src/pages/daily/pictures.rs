@@ -10,21 +10,21 @@ use douse_game::game::Game;
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 
-/// The boards of a day, as far as they are known. Copies share the same data.
+/// The boards of a day that are known so far. Copies share the same data.
 #[derive(Clone, Copy)]
 pub struct Pictures {
     boards: RwSignal<BTreeMap<DailyKind, Game>>,
 }
 
 impl Pictures {
-    /// The picture of a board; nothing while it is being made.
+    /// The picture of a board, if the board is known.
     pub fn get(self, kind: DailyKind) -> Option<AnyView> {
         let of_game = |game: &Game| thumbnail::of_lights(game.variant().shape(), game.lights());
         self.boards.with(|boards| boards.get(&kind).map(of_game))
     }
 }
 
-/// The pictures of a day. They are made in a worker: a strange board can take a moment.
+/// Makes the boards of a day in a worker: a strange board can take a moment.
 pub fn of_day(date: Date) -> Pictures {
     let pictures = Pictures { boards: RwSignal::new(BTreeMap::new()) };
     let kinds = DailyKind::ALL.to_vec();

@@ -4,16 +4,16 @@ use super::chart::{BELOW, HEIGHT, LEFT, WIDTH, log_ticks, up, written};
 use crate::session::say;
 use leptos::prelude::*;
 
-/// How many boards need 0, 1, 2, ... presses.
+/// The distribution of boards by the presses that they need: 0, 1, 2, ...
 #[component]
 pub fn Bars(
-    /// The counts as numbers to draw, and exactly.
+    /// The counts, rounded for drawing and exact.
     counts: Vec<(f64, String)>,
 ) -> impl IntoView {
     let most = counts.iter().map(|(count, _)| *count).fold(1.0, f64::max).min(1e300);
     let ticks = log_ticks(most);
     let top = ticks.last().copied().unwrap_or(10.0).max(most).log10();
-    // A single board still has a bar: the scale begins a little below one, for bars and lines alike.
+    // The scale begins a little below one, so that a single board still has a bar.
     let ground = 0.03 * top;
     let height = |count: f64| if count >= 1.0 { count.min(1e300).log10() + ground } else { 0.0 };
     let top = top + ground;

@@ -1,65 +1,44 @@
-//! Boards of up to millions of lights: drag, zoom, press, and solve them at once.
+//! Boards of up to millions of lights, to drag, zoom, press and solve.
 
-use super::field::{Field, count};
-use super::view_port::ViewPort;
+use super::big_board::{BigBoard, count};
+use super::big_scene::BigScene;
 use crate::jobs::exploring::PLAIN_EDGES;
-use crate::parts::board_view::properties_of;
 use crate::parts::fields::ChoiceField;
 use crate::parts::seed;
 use crate::session::{announce, say, say_with, session};
 use douse::edges::{Edges, PlainEdges};
-use douse::place::Place;
 use douse::size::Size;
-use douse_algebra::bits::BitMatrix;
 use leptos::prelude::*;
 use leptos::{ev, html};
 use std::cell::RefCell;
 use std::rc::Rc;
-use wasm_bindgen::{Clamped, JsCast};
-use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData};
+use web_sys::HtmlCanvasElement;
 
-/// The sides to choose from.
 const SIDES: [&str; 5] = ["100", "250", "500", "1000", "2000"];
-/// A pointer that moves less than this many pixels has tapped.
+/// A pointer that moves by fewer pixels has tapped.
 const TAP: f64 = 6.0;
 
-/// The board and what is drawn of it.
-struct Scene {
-    field: Field,
-    side: usize,
-    /// The presses that solve it, if they were asked for.
-    presses: Option<BitMatrix>,
-    port: Option<ViewPort>,
-    /// A pixel a light.
-    pixels: Option<HtmlCanvasElement>,
-    /// A pixel a press.
-    marks: Option<HtmlCanvasElement>,
-    /// Where pointers are down: id, place, and how far each has moved.
-    pointers: Vec<(i32, (f64, f64), f64)>,
-}
-
-/// What is known of the board.
+/// The known state of the board.
 #[derive(Clone, Copy, PartialEq)]
-enum Told {
+enum Status {
     Lit(usize),
     Solved { presses: usize, milliseconds: f64 },
     Impossible,
     Dark { milliseconds: f64 },
 }
 
-/// The page of big boards.
 #[component]
 pub fn Big() -> impl IntoView {
     let side = RwSignal::new(1000_usize);
     let edges = RwSignal::new(Edges::Flat);
     let canvas = NodeRef::<html::Canvas>::new();
-    let scene = StoredValue::new_local(Rc::new(RefCell::new(None::<Scene>)));
-    let told = RwSignal::new(Told::Lit(0));
-    let tell = move |now: Told| {
-        told.set(now);
+    let scene = StoredValue::new_local(Rc::new(RefCell::new(None::<BigScene>)));
+    let status = RwSignal::new(Status::Lit(0));
+    let tell = move |now: Status| {
+        status.set(now);
         announce(untrack(|| said(now)));
     };
-    let with = move |change: &mut dyn FnMut(&mut Scene, &HtmlCanvasElement)| {
+    let with = move |change: &mut dyn FnMut(&mut BigScene, &HtmlCanvasElement)| {
         let scene = scene.get_value();
         let mut scene = scene.borrow_mut();
         if let (Some(scene), Some(canvas)) = (scene.as_mut(), canvas.get_untracked()) {
@@ -67,16 +46,16 @@ pub fn Big() -> impl IntoView {
             scene.draw(&canvas);
         }
     };
-    let place = move |field: Option<Field>| {
-        let Some(field) = field else { return };
-        let (lit, side) = (field.lit(), side.get_untracked());
-        let new = Scene { field, side, presses: None, port: None, pixels: None, marks: None, pointers: Vec::new() };
-        scene.get_value().replace(Some(new));
+    let place = move |board: Option<BigBoard>| {
+        let Some(board) = board else { return };
+        let (lit, side) = (board.lit(), side.get_untracked());
+        scene.get_value().replace(Some(BigScene::new(board, side)));
         with(&mut |scene, canvas| scene.paint(canvas));
-        tell(Told::Lit(lit));
+        tell(Status::Lit(lit));
     };
-    let kind = move || Some((Size::square(side.get_untracked()).ok()?, PlainEdges::try_from(edges.get_untracked()).ok()?));
-    let random = move || place(kind().map(|(size, edges)| Field::random(size, edges, &seed::fresh())));
+    let kind =
+        move || Some((Size::square(side.get_untracked()).ok()?, PlainEdges::try_from(edges.get_untracked()).ok()?));
+    let random = move || place(kind().map(|(size, edges)| BigBoard::random(size, edges, &seed::fresh())));
     Effect::new(move |_| {
         side.track();
         edges.track();
@@ -95,11 +74,11 @@ pub fn Big() -> impl IntoView {
     let solve = move |_| {
         with(&mut |scene, canvas| {
             let start = now();
-            let presses = scene.field.solve();
+            let presses = scene.board.solve();
             let milliseconds = now() - start;
             tell(match &presses {
-                Some(presses) => Told::Solved { presses: count(presses), milliseconds },
-                None => Told::Impossible,
+                Some(presses) => Status::Solved { presses: count(presses), milliseconds },
+                None => Status::Impossible,
             });
             scene.presses = presses;
             scene.paint(canvas);
@@ -109,22 +88,22 @@ pub fn Big() -> impl IntoView {
         with(&mut |scene, canvas| {
             let Some(presses) = scene.presses.take() else { return };
             let start = now();
-            let effect = scene.field.effect(&presses);
+            let effect = scene.board.effect(&presses);
             for row in 0..scene.side {
                 for column in 0..scene.side {
-                    let light = scene.field.lights.get(row, column) != effect.get(row, column);
-                    scene.field.lights.set(row, column, light);
+                    let light = scene.board.lights.get(row, column) != effect.get(row, column);
+                    scene.board.lights.set(row, column, light);
                 }
             }
-            let (lit, milliseconds) = (scene.field.lit(), now() - start);
-            tell(if lit == 0 { Told::Dark { milliseconds } } else { Told::Lit(lit) });
+            let (lit, milliseconds) = (scene.board.lit(), now() - start);
+            tell(if lit == 0 { Status::Dark { milliseconds } } else { Status::Lit(lit) });
             scene.paint(canvas);
         });
     };
     let tap = move |point: (f64, f64)| {
         with(&mut |scene, canvas| {
             if let Some((place, lit)) = scene.press(canvas, point) {
-                told.set(Told::Lit(lit));
+                status.set(Status::Lit(lit));
                 announce(untrack(|| say_with("big-pressed", &[("cell", &place), ("n", &lit)])));
             }
         });
@@ -158,7 +137,7 @@ pub fn Big() -> impl IntoView {
     };
     let down = move |event: ev::PointerEvent| {
         with(&mut |scene, canvas| {
-            // Without capture the pointer is lost at the edge of the canvas; nothing worse.
+            // Without capture only movements beyond the edge of the canvas are lost.
             let _ = canvas.set_pointer_capture(event.pointer_id());
             scene.pointers.retain(|(id, ..)| *id != event.pointer_id());
             scene.pointers.push((event.pointer_id(), point(&event), 0.0));
@@ -198,15 +177,15 @@ pub fn Big() -> impl IntoView {
             </div>
             <div class="big-tools">
                 <button id="big-random" type="button" on:click=move |_| random()>{move || say("big-random")}</button>
-                <button id="big-all-on" type="button" on:click=move |_| place(kind().map(|(size, edges)| Field::all_on(size, edges)))>{move || say("solve-fill")}</button>
+                <button id="big-all-on" type="button" on:click=move |_| place(kind().map(|(size, edges)| BigBoard::all_on(size, edges)))>{move || say("solve-fill")}</button>
                 <button id="big-solve" class="primary" type="button" on:click=solve>{move || say("do-solve")}</button>
-                <button id="big-press" type="button" disabled=move || !matches!(told.get(), Told::Solved { .. }) on:click=press_all>{move || say("big-press")}</button>
+                <button id="big-press" type="button" disabled=move || !matches!(status.get(), Status::Solved { .. }) on:click=press_all>{move || say("big-press")}</button>
                 <span class="big-zoom">
                     <button class="small" id="big-out" type="button" aria-label=move || say("zoom-out") on:click=move |_| zoom(0.5)>"−"</button>
                     <button class="small" id="big-in" type="button" aria-label=move || say("zoom-in") on:click=move |_| zoom(2.0)>"+"</button>
                 </span>
             </div>
-            <p class="said" id="big-said">{move || said(told.get())}</p>
+            <p class="said" id="big-said">{move || said(status.get())}</p>
             <canvas id="big-board" class="big-board" node_ref=canvas tabindex="0" role="application"
                 aria-label=move || say("big-board") aria-describedby="big-said"
                 on:keydown=key on:pointerdown=down on:pointermove=moved on:pointerup=up on:pointercancel=up on:wheel=wheel></canvas>
@@ -215,15 +194,15 @@ pub fn Big() -> impl IntoView {
     }
 }
 
-fn said(told: Told) -> String {
+fn said(status: Status) -> String {
     let short = |time: f64| if time < 10.0 { format!("{time:.1}") } else { format!("{time:.0}") };
-    match told {
-        Told::Lit(lit) => say_with("big-lit", &[("n", &lit)]),
-        Told::Solved { presses, milliseconds } => {
+    match status {
+        Status::Lit(lit) => say_with("big-lit", &[("n", &lit)]),
+        Status::Solved { presses, milliseconds } => {
             say_with("big-solved", &[("n", &presses), ("time", &short(milliseconds))])
         }
-        Told::Impossible => say("solve-impossible"),
-        Told::Dark { .. } => say("big-dark"),
+        Status::Impossible => say("solve-impossible"),
+        Status::Dark { .. } => say("big-dark"),
     }
 }
 
@@ -233,186 +212,4 @@ fn now() -> f64 {
 
 fn point(event: &ev::PointerEvent) -> (f64, f64) {
     (f64::from(event.offset_x()), f64::from(event.offset_y()))
-}
-
-/// The space on the page that a canvas takes.
-fn window_of(canvas: &HtmlCanvasElement) -> (f64, f64) {
-    (f64::from(canvas.client_width().max(1)), f64::from(canvas.client_height().max(1)))
-}
-
-fn context_of(canvas: &HtmlCanvasElement) -> Option<CanvasRenderingContext2d> {
-    canvas.get_context("2d").ok()??.dyn_into().ok()
-}
-
-impl Scene {
-    fn board(&self) -> (f64, f64) {
-        (self.side as f64, self.side as f64)
-    }
-
-    fn port(&self, canvas: &HtmlCanvasElement) -> ViewPort {
-        self.port.unwrap_or_else(|| ViewPort::whole(self.board(), window_of(canvas)))
-    }
-
-    fn drag(&mut self, canvas: &HtmlCanvasElement, by: (f64, f64)) {
-        self.port = Some(self.port(canvas).dragged(by).within(self.board(), window_of(canvas)));
-    }
-
-    fn zoom(&mut self, canvas: &HtmlCanvasElement, factor: f64, at: (f64, f64)) {
-        let (board, window) = (self.board(), window_of(canvas));
-        self.port = Some(self.port(canvas).zoomed(factor, at, board, window).within(board, window));
-    }
-
-    /// Drags with one pointer, zooms with two.
-    fn pointer_moved(&mut self, canvas: &HtmlCanvasElement, id: i32, to: (f64, f64)) {
-        let Some(at) = self.pointers.iter().position(|(other, ..)| *other == id) else { return };
-        let from = self.pointers[at].1;
-        let by = (to.0 - from.0, to.1 - from.1);
-        self.pointers[at] = (id, to, self.pointers[at].2 + by.0.hypot(by.1));
-        match self.pointers.len() {
-            1 => self.drag(canvas, by),
-            2 => {
-                let other = self.pointers[1 - at].1;
-                let distance = |point: (f64, f64)| (point.0 - other.0).hypot(point.1 - other.1).max(1.0);
-                self.zoom(canvas, distance(to) / distance(from), ((to.0 + other.0) / 2.0, (to.1 + other.1) / 2.0));
-                self.drag(canvas, (by.0 / 2.0, by.1 / 2.0));
-            }
-            _ => {}
-        }
-    }
-
-    /// Presses the cell at a point; returns its place and how many lights are on then.
-    fn press(&mut self, canvas: &HtmlCanvasElement, at: (f64, f64)) -> Option<(Place, usize)> {
-        let (column, row) = self.port(canvas).cell_at(at);
-        let side = self.side as f64;
-        if !(0.0..side).contains(&column) || !(0.0..side).contains(&row) {
-            return None;
-        }
-        let place = Place { row: row as usize, column: column as usize };
-        let changed = self.field.press(place.row, place.column);
-        self.presses = None;
-        self.marks = None;
-        let colours = Colours::of(canvas);
-        if let Some(context) = self.pixels.as_ref().and_then(context_of) {
-            for (row, column) in changed {
-                let [red, green, blue, _] = if self.field.lights.get(row, column) { colours.lit } else { colours.off };
-                context.set_fill_style_str(&format!("rgb({red} {green} {blue})"));
-                context.fill_rect(column as f64, row as f64, 1.0, 1.0);
-            }
-        }
-        Some((place, self.field.lit()))
-    }
-
-    /// Makes the pixels anew.
-    fn paint(&mut self, canvas: &HtmlCanvasElement) {
-        let colours = Colours::of(canvas);
-        self.pixels = painted(&self.field.lights, colours.lit, colours.off);
-        self.marks = self.presses.as_ref().and_then(|presses| painted(presses, colours.mark, [0; 4]));
-    }
-
-    fn draw(&self, canvas: &HtmlCanvasElement) {
-        let (window, port) = (window_of(canvas), self.port(canvas));
-        let ratio = leptos::prelude::window().device_pixel_ratio().max(1.0);
-        let pixels = ((window.0 * ratio) as u32, (window.1 * ratio) as u32);
-        if (canvas.width(), canvas.height()) != pixels {
-            canvas.set_width(pixels.0);
-            canvas.set_height(pixels.1);
-        }
-        let Some(context) = context_of(canvas) else { return };
-        let _ = context.set_transform(ratio, 0.0, 0.0, ratio, 0.0, 0.0);
-        context.clear_rect(0.0, 0.0, window.0, window.1);
-        // Cells are squares as soon as they are larger than pixels.
-        context.set_image_smoothing_enabled(port.scale < 1.0);
-        let _ = context.translate(-port.left * port.scale, -port.top * port.scale);
-        let extent = self.side as f64 * port.scale;
-        for layer in [&self.pixels, &self.marks].into_iter().flatten() {
-            let _ = context.draw_image_with_html_canvas_element_and_dw_and_dh(layer, 0.0, 0.0, extent, extent);
-        }
-        if port.scale >= 8.0 {
-            self.draw_lines(&context, canvas, port, window);
-        }
-    }
-
-    /// Lines between cells, where they are large enough.
-    fn draw_lines(
-        &self,
-        context: &CanvasRenderingContext2d,
-        canvas: &HtmlCanvasElement,
-        port: ViewPort,
-        window: (f64, f64),
-    ) {
-        let [red, green, blue, _] = Colours::of(canvas).page;
-        context.set_stroke_style_str(&format!("rgb({red} {green} {blue})"));
-        context.set_line_width((port.scale * 0.08).max(1.0));
-        let seen = |from: f64, pixels: f64| {
-            let first = from.max(0.0).floor() as usize;
-            first..=((from + pixels / port.scale).ceil().max(0.0) as usize).min(self.side)
-        };
-        context.begin_path();
-        let extent = self.side as f64 * port.scale;
-        for column in seen(port.left, window.0) {
-            context.move_to(column as f64 * port.scale, 0.0);
-            context.line_to(column as f64 * port.scale, extent);
-        }
-        for row in seen(port.top, window.1) {
-            context.move_to(0.0, row as f64 * port.scale);
-            context.line_to(extent, row as f64 * port.scale);
-        }
-        context.stroke();
-    }
-}
-
-/// A canvas with a pixel a bit.
-fn painted(bits: &BitMatrix, one: [u8; 4], zero: [u8; 4]) -> Option<HtmlCanvasElement> {
-    let (height, width) = (bits.rows(), bits.columns());
-    let mut pixels = Vec::with_capacity(4 * height * width);
-    for row in 0..height {
-        for column in 0..width {
-            pixels.extend_from_slice(if bits.get(row, column) { &one } else { &zero });
-        }
-    }
-    let canvas = document().create_element("canvas").ok()?.dyn_into::<HtmlCanvasElement>().ok()?;
-    canvas.set_width(width as u32);
-    canvas.set_height(height as u32);
-    let image = ImageData::new_with_u8_clamped_array(Clamped(&pixels), width as u32).ok()?;
-    context_of(&canvas)?.put_image_data(&image, 0.0, 0.0).ok()?;
-    Some(canvas)
-}
-
-/// The colours of the style sheet, as bytes.
-struct Colours {
-    lit: [u8; 4],
-    off: [u8; 4],
-    mark: [u8; 4],
-    page: [u8; 4],
-}
-
-impl Colours {
-    fn of(canvas: &HtmlCanvasElement) -> Self {
-        let value = properties_of(canvas);
-        let get = |name: &str| bytes(&value(name)).unwrap_or([128, 128, 128, 255]);
-        Self { lit: get("--lit"), off: get("--cell-off"), mark: get("--mark"), page: get("--page") }
-    }
-}
-
-/// The bytes of `#rrggbb` or `#rgb`.
-fn bytes(colour: &str) -> Option<[u8; 4]> {
-    let digits = colour.strip_prefix('#')?;
-    let (width, times) = if digits.len() == 3 { (1, 17) } else { (2, 1) };
-    let part = |at: usize| {
-        let digits = digits.get(at * width..(at + 1) * width)?;
-        Some(u8::from_str_radix(digits, 16).ok()? * times)
-    };
-    Some([part(0)?, part(1)?, part(2)?, 255])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn colours_of_the_style_sheet_are_read() {
-        assert_eq!(bytes("#ffbe3d"), Some([255, 190, 61, 255]));
-        assert_eq!(bytes("#0ff"), Some([0, 255, 255, 255]));
-        assert_eq!(bytes("red"), None);
-    }
 }

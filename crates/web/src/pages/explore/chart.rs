@@ -1,15 +1,15 @@
-//! Charts: where points and lines of scales lie.
+//! Coordinates of charts.
 
-/// The frame of a chart, in units of its drawing.
+/// The width of a chart, in units of the drawing.
 pub const WIDTH: f64 = 800.0;
-/// Its height.
+/// The height of a chart.
 pub const HEIGHT: f64 = 320.0;
-/// The space for numbers at the left and below.
+/// The space for numbers at the left.
 pub const LEFT: f64 = 52.0;
-/// The space below.
+/// The space for numbers below.
 pub const BELOW: f64 = 34.0;
 
-/// Round numbers from 0 to at least `most`, at most about six of them.
+/// About six round numbers from 0 to at least `most`.
 pub fn ticks(most: f64) -> Vec<f64> {
     let raw = (most / 5.0).max(1.0);
     let power = 10f64.powf(raw.log10().floor());
@@ -17,14 +17,14 @@ pub fn ticks(most: f64) -> Vec<f64> {
     (0..).map(|at| f64::from(at) * step).take_while(|tick| *tick < most + step).collect()
 }
 
-/// Powers of ten from 1 to at least `most`, at most about six of them.
+/// Up to about six powers of ten from 1 to at least `most`.
 pub fn log_ticks(most: f64) -> Vec<f64> {
     let top = most.max(10.0).log10().ceil() as i32;
     let step = (top / 6 + 1).max(1);
     (0..=top).step_by(step as usize).map(|power| 10f64.powi(power)).collect()
 }
 
-/// A number as it is written on a scale: a power of ten from ten thousand on.
+/// The label of a number on a scale: a power of ten from ten thousand on.
 pub fn written(number: f64) -> String {
     let raised = |digit: char| match digit {
         '1' => '¹',
@@ -40,13 +40,13 @@ pub fn written(number: f64) -> String {
     }
 }
 
-/// How far up a value is, from the bottom of the frame.
+/// The vertical coordinate of a value.
 pub fn up(value: f64, most: f64) -> f64 {
     let share = if most > 0.0 { value / most } else { 0.0 };
     (HEIGHT - BELOW) * (1.0 - share)
 }
 
-/// How far to the right a number of a range is.
+/// The horizontal coordinate of a number in a range.
 pub fn across(number: f64, least: f64, most: f64) -> f64 {
     let share = if most > least { (number - least) / (most - least) } else { 0.5 };
     LEFT + (WIDTH - LEFT - 8.0) * share

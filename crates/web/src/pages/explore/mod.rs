@@ -2,9 +2,10 @@
 
 mod bars;
 mod big;
+mod big_board;
+mod big_scene;
 mod chart;
-mod field;
-mod hard;
+mod hardest;
 mod nullity;
 mod quiet;
 mod view_port;
@@ -16,7 +17,6 @@ use leptos::prelude::*;
 /// The parts of the page, by their names in the address.
 const PARTS: [&str; 4] = ["quiet", "nullity", "hardest", "big"];
 
-/// The page for exploring.
 #[component]
 pub fn Explore() -> impl IntoView {
     let route = session().route;
@@ -38,7 +38,7 @@ pub fn Explore() -> impl IntoView {
             <nav class="parts" aria-label=move || say("page-explore")>{links}</nav>
             {move || match part.get() {
                 "nullity" => nullity::Nullity().into_any(),
-                "hardest" => hard::Hardest().into_any(),
+                "hardest" => hardest::Hardest().into_any(),
                 "big" => big::Big().into_any(),
                 _ => quiet::Quiet().into_any(),
             }}

@@ -1,4 +1,4 @@
-//! Nullities: how many independent quiet patterns each size has.
+//! Nullities: the number of independent quiet patterns of each size.
 
 use super::chart::{BELOW, HEIGHT, LEFT, WIDTH, across, ticks, up, written};
 use crate::jobs::Job;
@@ -15,7 +15,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::CanvasRenderingContext2d;
 
-/// The longest side that a single size may have.
+/// The longest side of a single size.
 const MAX_SIDE: usize = 5000;
 
 /// The sizes with the highest nullities, highest first: side and nullity.
@@ -26,7 +26,6 @@ fn records(nullities: &[usize]) -> Vec<(usize, usize)> {
     all
 }
 
-/// The charts of nullities.
 #[component]
 pub fn Nullity() -> impl IntoView {
     let edges = RwSignal::new(Edges::Flat);
@@ -125,7 +124,7 @@ fn points(nullities: &[usize]) -> impl IntoView + use<> {
     }
 }
 
-/// All rectangles as a square of pixels: the brighter, the higher the nullity.
+/// All rectangles as pixels of a square. Brighter pixels have higher nullities.
 #[component]
 fn HeatMap(numbers: RwSignal<Vec<usize>>, #[prop(into)] on_choose: Callback<(usize, usize)>) -> impl IntoView {
     let canvas = NodeRef::<html::Canvas>::new();
@@ -164,7 +163,7 @@ fn draw(canvas: &web_sys::HtmlCanvasElement, numbers: &[usize], side: usize) {
     context.set_fill_style_str(colour("--accent").trim());
     for (at, &d) in numbers.iter().take(side * side).enumerate().filter(|(_, d)| **d > 0) {
         let (row, column) = (at / side, at % side);
-        // Small nullities are the common ones: the scale is that of the logarithm.
+        // The scale is logarithmic, because most nullities are small.
         context.set_global_alpha((0.25 + 0.75 * (d as f64).log2() / (2.0 * side as f64).log2()).clamp(0.0, 1.0));
         context.fill_rect((column * CELL) as f64, (row * CELL) as f64, CELL as f64, CELL as f64);
     }

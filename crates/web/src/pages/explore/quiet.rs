@@ -8,12 +8,10 @@ use douse::solve::kernel;
 use douse_game::choice::Choice;
 use leptos::prelude::*;
 
-/// The longest side.
-const MOST_SIDE: usize = 48;
-/// The most patterns that are drawn.
-const MOST_DRAWN: usize = 64;
+const MAX_SIDE: usize = 48;
+const MAX_DRAWN: usize = 64;
 
-/// The quiet patterns of a kind, each with the number of times that make a difference.
+/// The quiet patterns of a kind, each with its order.
 fn patterns(kind: &Choice) -> Vec<(Pattern, u32)> {
     let kernel = kind.variant().and_then(|variant| kernel(&variant).ok());
     kernel
@@ -21,7 +19,7 @@ fn patterns(kind: &Choice) -> Vec<(Pattern, u32)> {
         .unwrap_or_default()
 }
 
-/// The sum of the patterns, each this many times.
+/// The sum of multiples of the patterns.
 fn sum(patterns: &[(Pattern, u32)], times: &[u32]) -> Option<Pattern> {
     let mut sum = Pattern::zeros(patterns.first()?.0.states(), patterns[0].0.len());
     for ((pattern, _), times) in patterns.iter().zip(times) {
@@ -30,7 +28,6 @@ fn sum(patterns: &[(Pattern, u32)], times: &[u32]) -> Option<Pattern> {
     Some(sum)
 }
 
-/// The gallery.
 #[component]
 pub fn Quiet() -> impl IntoView {
     let kind = RwSignal::new(Choice { width: 19, height: 19, ..Choice::default() });
@@ -59,7 +56,7 @@ pub fn Quiet() -> impl IntoView {
     };
     let items = move || {
         let grid = grid()?;
-        let all = found.get().into_iter().enumerate().take(MOST_DRAWN);
+        let all = found.get().into_iter().enumerate().take(MAX_DRAWN);
         let items = all.map(|(at, (pattern, order))| {
             let label = Signal::derive(move || say_with("gallery-number", &[("number", &(at + 1))]));
             let count = move || times.with(|times| times.get(at).copied().unwrap_or(0));
@@ -76,10 +73,11 @@ pub fn Quiet() -> impl IntoView {
         Some(items.collect_view())
     };
     let change = move |wanted: Choice| {
-        // Rules that reach over the whole board take a matrix of all cells: those boards stay smaller.
+        // Rules that reach over the whole board need a matrix of all cells, so those boards are
+        // smaller.
         let most = match (&wanted.rule, wanted.states) {
             (douse::rule::Rule::RowColumn, _) => 24,
-            (_, 2) => MOST_SIDE,
+            (_, 2) => MAX_SIDE,
             _ => 32,
         };
         kind.set(Choice { width: wanted.width.min(most), height: wanted.height.min(most), ..wanted });
@@ -87,14 +85,14 @@ pub fn Quiet() -> impl IntoView {
     view! {
         <section>
             <p>{move || say("gallery-lead")}</p>
-            <div class="fields"><KindFields prefix="gallery-" kind sides=1..=MOST_SIDE on_change=change /></div>
+            <div class="fields"><KindFields prefix="gallery-" kind sides=1..=MAX_SIDE on_change=change /></div>
             <p class="said" id="gallery-said" aria-live="polite">{summary}</p>
             <div class="gallery-sides">
                 {large}
                 <ul class="gallery">{items}</ul>
             </div>
-            <Show when=move || MOST_DRAWN < found.with(Vec::len)>
-                <p class="quiet-text">{move || say_with("gallery-more", &[("n", &MOST_DRAWN)])}</p>
+            <Show when=move || MAX_DRAWN < found.with(Vec::len)>
+                <p class="quiet-text">{move || say_with("gallery-more", &[("n", &MAX_DRAWN)])}</p>
             </Show>
         </section>
     }

@@ -1,6 +1,6 @@
-//! The part of a big board that is seen: how large a cell is, and where the corner lies.
+//! The visible part of a big board.
 
-/// The part of a board that is seen. Lengths are in pixels of the page, places in cells.
+/// The visible part of a board. Lengths are in pixels of the page, places in cells.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ViewPort {
     /// The side of a cell.
@@ -11,28 +11,28 @@ pub struct ViewPort {
     pub top: f64,
 }
 
-/// The widest that a cell is drawn.
+/// The greatest side of a cell.
 const LARGEST: f64 = 48.0;
 
 impl ViewPort {
-    /// The whole board, in the middle.
+    /// The whole board, centred.
     pub fn whole(board: (f64, f64), window: (f64, f64)) -> Self {
         let scale = (window.0 / board.0).min(window.1 / board.1).min(LARGEST);
         Self { scale, left: 0.0, top: 0.0 }.within(board, window)
     }
 
-    /// The cell at a point of the window, which may lie outside the board.
+    /// The place at a point of the window, which may lie outside the board.
     pub fn cell_at(self, point: (f64, f64)) -> (f64, f64) {
         (self.left + point.0 / self.scale, self.top + point.1 / self.scale)
     }
 
-    /// Moved by this many pixels, as if the board was dragged.
+    /// Drags the board by some pixels.
     #[must_use]
     pub fn dragged(self, by: (f64, f64)) -> Self {
         Self { left: self.left - by.0 / self.scale, top: self.top - by.1 / self.scale, ..self }
     }
 
-    /// Zoomed by a factor; the cell at the point stays there.
+    /// Zooms by a factor; the cell at the point stays there.
     #[must_use]
     pub fn zoomed(self, factor: f64, point: (f64, f64), board: (f64, f64), window: (f64, f64)) -> Self {
         let (column, row) = self.cell_at(point);
@@ -41,7 +41,7 @@ impl ViewPort {
         Self { scale, left: column - point.0 / scale, top: row - point.1 / scale }
     }
 
-    /// Moved so that the board fills the window, or is centred if it is smaller.
+    /// Moves the board so that it fills the window, or is centred if it is smaller.
     #[must_use]
     pub fn within(self, board: (f64, f64), window: (f64, f64)) -> Self {
         let kept = |from: f64, cells: f64, pixels: f64| {

@@ -1,53 +1,48 @@
-//! Chasing the lights of a board, picture by picture.
+//! Chasing the lights of a board, frame by frame.
 
 use douse::board::Board;
 use douse::explain::ChaseTable;
 
-/// A picture of a chase.
+/// One frame of a chase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frame {
-    /// The board as it is now.
     pub board: Board,
-    /// What was just pressed.
+    /// The cells that were just pressed.
     pub pressed: Vec<usize>,
-    /// What this is.
     pub stage: Stage,
 }
 
-/// What a picture of a chase shows.
+/// The stage of a chase in a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// The board before the chase.
     Start,
-    /// A line was settled, counted from 1; in the first or the second chase.
+    /// A line was chased.
     Line {
-        /// The line whose lights were turned off.
+        /// The line whose lights were turned off, counted from 1.
         line: usize,
-        /// 1 or 2.
+        /// The first or the second chase.
         chase: usize,
     },
     /// Only the last line may still be lit.
     Remainder,
-    /// What the table says was pressed in the first line.
+    /// The presses of the table in the first line.
     First,
-    /// The table has no such remainder.
+    /// The table does not have the remainder.
     Stuck,
-    /// All lights are out.
     Done,
 }
 
-/// A chase from beginning to end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chase {
-    /// Its pictures.
     pub frames: Vec<Frame>,
-    /// The look-up table of this size.
+    /// The look-up table of the size.
     pub table: ChaseTable,
-    /// The line of the table that was used.
+    /// The row of the table that was used.
     pub used: Option<usize>,
 }
 
-/// The cells, line by line, in the direction in which the table is meant.
+/// The cells of the board line by line, in the direction of the table.
 fn lines(board: &Board, table: &ChaseTable) -> Option<Vec<Vec<usize>>> {
     let grid = board.variant().shape().as_grid()?;
     let (width, height) = (grid.size().width(), grid.size().height());
@@ -97,15 +92,15 @@ pub fn chase(board: &Board) -> Option<Chase> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::own;
+    use super::super::own_board;
     use super::*;
-    use crate::jobs::board_of;
+    use crate::board::board_of;
     use douse::solve::solve;
 
     #[test]
     fn every_solvable_board_is_chased_out_and_no_other() {
         for (width, height) in [(2, 2), (3, 5), (5, 3), (4, 4), (5, 5), (7, 7), (7, 2)] {
-            let board = own::random(width, height, "chase").unwrap();
+            let board = own_board::random(width, height, "chase").unwrap();
             let chase = chase(&board).unwrap();
             let last = chase.frames.last().unwrap();
             assert_eq!((last.stage, last.board.is_solved()), (Stage::Done, true), "{width}x{height}");

@@ -1,14 +1,13 @@
 //! Lesson 3: light chasing with a table.
 
 use super::chase_frames::{Chase, Stage, chase};
-use super::plate::{Plate, Steps, Text, Trap, marked, names};
+use super::parts::{BoardFigure, Paragraph, Pitfall, StepSlider, cell_names, marked};
 use crate::parts::board_view::MarkKind;
 use crate::session::{say, say_with};
 use douse::board::Board;
 use leptos::prelude::*;
 use std::sync::Arc;
 
-/// Lesson 3.
 #[component]
 pub fn Chasing(own: RwSignal<Board>) -> impl IntoView {
     let chased = Memo::new(move |_| own.with(chase).map(Arc::new));
@@ -24,11 +23,11 @@ pub fn Chasing(own: RwSignal<Board>) -> impl IntoView {
     };
     let scene = Signal::derive(move || match frame() {
         Some(frame) => marked(&frame.board, MarkKind::Solution, frame.pressed),
-        None => own.with(super::plate::scene),
+        None => own.with(super::parts::scene),
     });
     let said = Signal::derive(move || {
         let Some(frame) = frame() else { return String::new() };
-        let pressed = names(&frame.board, frame.pressed);
+        let pressed = cell_names(&frame.board, frame.pressed);
         match frame.stage {
             Stage::Start => say("chase-start"),
             Stage::Line { line, chase } => {
@@ -43,18 +42,18 @@ pub fn Chasing(own: RwSignal<Board>) -> impl IntoView {
     });
     let on = move || frame().is_some_and(|frame| matches!(frame.stage, Stage::Remainder | Stage::First));
     view! {
-        <Text name="chase-1" />
+        <Paragraph name="chase-1" />
         <div class="plates">
-            <Plate scene caption=Signal::derive(|| say("chase-board")) on_press=|_| {} />
+            <BoardFigure scene caption=Signal::derive(|| say("chase-board")) on_press=|_| {} />
             <div class="chase-table">{move || table(chased.get(), on())}</div>
         </div>
-        <Steps id="chase-step" step last said />
-        <Text name="chase-2" />
-        <Trap name="chase-trap" />
+        <StepSlider id="chase-step" step last said />
+        <Paragraph name="chase-2" />
+        <Pitfall name="chase-trap" />
     }
 }
 
-/// The look-up table, with the line that is used.
+/// The look-up table with the row that is used.
 fn table(chase: Option<Arc<Chase>>, on: bool) -> Option<AnyView> {
     let chase = chase?;
     let lights =

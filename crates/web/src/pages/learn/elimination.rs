@@ -1,6 +1,6 @@
 //! Lesson 4: the equations of a board, and their elimination step by step.
 
-use super::plate::{Further, Plate, Steps, Text, Trap, cell_at, marked, names};
+use super::parts::{BoardFigure, LaterPart, Paragraph, Pitfall, StepSlider, cell_at, cell_names, marked};
 use crate::parts::board_view::MarkKind;
 use crate::session::{say, say_with};
 use douse::board::Board;
@@ -9,8 +9,8 @@ use douse::place::Place;
 use douse::solve::Problem;
 use leptos::prelude::*;
 
-/// Up to this many equations are shown.
-const MOST: usize = 36;
+/// The greatest number of equations to show.
+const MAX_EQUATIONS: usize = 36;
 
 /// The presses that change a light.
 fn presses_on(board: &Board, light: usize) -> Vec<usize> {
@@ -18,7 +18,6 @@ fn presses_on(board: &Board, light: usize) -> Vec<usize> {
     (0..variant.cells()).filter(|&press| variant.lights_of(press).contains(&light)).collect()
 }
 
-/// Lesson 4.
 #[component]
 pub fn Equations(own: RwSignal<Board>) -> impl IntoView {
     let light = RwSignal::new(0_usize);
@@ -46,8 +45,8 @@ pub fn Equations(own: RwSignal<Board>) -> impl IntoView {
             light.set(cell);
         }
     };
-    let small = move || own.with(|board| board.variant().cells() <= MOST);
-    // Columns in which something happened, and the end.
+    let small = move || own.with(|board| board.variant().cells() <= MAX_EQUATIONS);
+    // Columns with steps, each with the number of steps up to its end.
     let stops = Memo::new(move |_| {
         let mut stops = vec![(0, 0)];
         solved.with(|solved| {
@@ -69,8 +68,8 @@ pub fn Equations(own: RwSignal<Board>) -> impl IntoView {
                 at if at >= stops.len() => own.with(|board| verdict(board, solved)),
                 at => {
                     let ((_, from), (column, to)) = (stops[at - 1], stops[at]);
-                    let done: Vec<String> = solved.steps[from..to].iter().map(|step| step_said(*step)).collect();
-                    let press = own.with(|board| names(board, [column]));
+                    let done: Vec<String> = solved.steps[from..to].iter().map(|step| step_text(*step)).collect();
+                    let press = own.with(|board| cell_names(board, [column]));
                     say_with("elimination-column", &[("cell", &press), ("steps", &done.join(", "))])
                 }
             })
@@ -82,29 +81,29 @@ pub fn Equations(own: RwSignal<Board>) -> impl IntoView {
         solved.with(|solved| solved.as_ref().map(|solved| rows(solved, steps, column)))
     };
     view! {
-        <Text name="equations-1" />
-        <Text name="equations-light" />
-        <Plate scene caption=Signal::derive(|| say("equations-board")) on_press=tap />
+        <Paragraph name="equations-1" />
+        <Paragraph name="equations-light" />
+        <BoardFigure scene caption=Signal::derive(|| say("equations-board")) on_press=tap />
         <p class="said" id="equation" aria-live="polite">{equation}</p>
-        <Further>
-            <Text name="equations-2" />
+        <LaterPart>
+            <Paragraph name="equations-2" />
             <Show when=small fallback=|| view! { <p class="said">{move || say("equations-too-many")}</p> }>
                 <div class="matrix" tabindex="0" role="region" aria-label=move || say("equations-matrix")>{matrix}</div>
             </Show>
-            <Further>
-                <Text name="equations-steps" />
-                <Show when=small><Steps id="elimination-step" step last said /></Show>
-                <Further>
-                    <Text name="equations-3" />
-                    <Text name="equations-zero" />
-                    <Further><Trap name="equations-trap" /></Further>
-                </Further>
-            </Further>
-        </Further>
+            <LaterPart>
+                <Paragraph name="equations-steps" />
+                <Show when=small><StepSlider id="elimination-step" step last said /></Show>
+                <LaterPart>
+                    <Paragraph name="equations-3" />
+                    <Paragraph name="equations-zero" />
+                    <LaterPart><Pitfall name="equations-trap" /></LaterPart>
+                </LaterPart>
+            </LaterPart>
+        </LaterPart>
     }
 }
 
-/// The rows of the system after some steps; the column that was just cleared is marked.
+/// The rows of the system after some steps. The column that was just cleared is marked.
 fn rows(solved: &Elimination, steps: usize, column: Option<usize>) -> impl IntoView + use<> {
     let system = solved.replay(steps);
     let unknowns = system.unknowns();
@@ -127,7 +126,7 @@ fn rows(solved: &Elimination, steps: usize, column: Option<usize>) -> impl IntoV
     view! { <table><tbody>{rows.collect_view()}</tbody></table> }
 }
 
-fn step_said(step: Step) -> String {
+fn step_text(step: Step) -> String {
     match step {
         Step::Swap { a, b } => say_with("step-swap", &[("a", &(a + 1)), ("b", &(b + 1))]),
         Step::Add { from, to, .. } => say_with("step-add", &[("a", &(from + 1)), ("b", &(to + 1))]),
@@ -141,7 +140,7 @@ fn verdict(board: &Board, solved: &Elimination) -> String {
         (None, Some(presses)) => {
             let free = board.variant().cells() - solved.pivots.len();
             let name = if free == 0 { "elimination-one" } else { "elimination-several" };
-            say_with(name, &[("cells", &names(board, super::plate::cells_of(&presses))), ("free", &free)])
+            say_with(name, &[("cells", &cell_names(board, super::parts::cells_of(&presses))), ("free", &free)])
         }
         (row, _) => say_with("elimination-none", &[("row", &(row.unwrap_or(0) + 1))]),
     }
@@ -150,7 +149,7 @@ fn verdict(board: &Board, solved: &Elimination) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::board_of;
+    use crate::board::board_of;
 
     #[test]
     fn an_equation_names_the_presses_that_change_its_light() {

@@ -1,11 +1,12 @@
-//! The exercise at the end of a lesson: a question, three answers, and why the right one is right. Progress is saved.
+//! The exercise at the end of a lesson: a question with three answers, and the reason of the right
+//! one.
 
 use crate::session::{announce, say};
 use crate::storage;
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 
-/// Where the solved exercises are kept.
+/// The storage name of the solved exercises.
 const NAME: &str = "lessons";
 /// The letters of the answers.
 const ANSWERS: [&str; 3] = ["a", "b", "c"];
@@ -20,16 +21,12 @@ pub fn solved() -> BTreeSet<usize> {
 fn keep(number: usize) {
     let mut all = solved();
     all.insert(number);
-    // A browser that keeps nothing forgets it with the page.
+    // Without storage, the progress lasts as long as the page.
     let _ = storage::write_json(NAME, &all);
 }
 
-/// The exercise of a lesson.
 #[component]
-pub fn Exercise(
-    /// The lesson.
-    number: usize,
-) -> impl IntoView {
+pub fn Exercise(number: usize) -> impl IntoView {
     let right = RIGHT[number - 1];
     let chosen = RwSignal::new(solved().contains(&number).then_some(right));
     let checked = RwSignal::new(chosen.get_untracked().is_some());
@@ -71,7 +68,7 @@ pub fn Exercise(
     }
 }
 
-/// Whether the answer is right, and why. A wrong one is told that much, not the answer.
+/// The verdict on an answer: for the right one with the reason, for a wrong one with a hint.
 fn verdict(number: usize, is_right: bool) -> String {
     match is_right {
         true => format!("{} {}", say("exercise-right"), say(&format!("ask-{number}-why"))),

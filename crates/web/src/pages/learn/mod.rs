@@ -5,8 +5,8 @@ mod chasing;
 mod elimination;
 mod exercise;
 mod order;
-mod own;
-mod plate;
+mod own_board;
+mod parts;
 mod practice;
 mod quiet;
 mod shortest;
@@ -26,13 +26,11 @@ use douse_game::choice::Choice;
 use douse_paper::explanation::Part;
 use leptos::prelude::*;
 
-/// How many lessons there are.
 const LESSONS: usize = 8;
 
-/// The page of lessons.
 #[component]
 pub fn Learn() -> impl IntoView {
-    let own = RwSignal::new(own::first());
+    let own = RwSignal::new(own_board::first());
     let route = session().route;
     let chosen = Memo::new(move |_| route.with(|route| route.rest.first().cloned().unwrap_or_default()));
     view! {
@@ -56,7 +54,7 @@ fn title(number: usize) -> String {
     say(&format!("lesson-{number}"))
 }
 
-/// The list of lessons.
+/// The list of lessons with the progress.
 #[component]
 fn Contents(own: RwSignal<Board>) -> impl IntoView {
     let solved = exercise::solved();
@@ -84,7 +82,7 @@ fn Contents(own: RwSignal<Board>) -> impl IntoView {
     }
 }
 
-/// One lesson with the way to the next.
+/// One lesson, with links to its neighbours.
 #[component]
 fn OneLesson(own: RwSignal<Board>, number: usize) -> impl IntoView {
     view! {
@@ -105,7 +103,7 @@ fn OneLesson(own: RwSignal<Board>, number: usize) -> impl IntoView {
     }
 }
 
-/// All lessons below each other, to be printed.
+/// All lessons below each other, for printing.
 #[component]
 fn AllLessons(own: RwSignal<Board>) -> impl IntoView {
     view! {
@@ -118,12 +116,12 @@ fn AllLessons(own: RwSignal<Board>) -> impl IntoView {
     }
 }
 
-/// How deep a lesson stands on the page.
+/// The level of a lesson's heading.
 #[derive(Clone, Copy)]
 enum Heading {
-    /// It is the page.
+    /// The lesson is the page.
     First,
-    /// It is one of several.
+    /// The lesson is one of several on the page.
     Second,
 }
 
@@ -171,27 +169,27 @@ fn formulas_of(number: usize) -> Option<Part> {
     }
 }
 
-/// The board on which the lessons are given, and where it comes from.
+/// The board of the lessons, with fields to change it.
 #[component]
 fn OwnBoard(own: RwSignal<Board>) -> impl IntoView {
-    let scene = Signal::derive(move || own.with(plate::scene));
+    let scene = Signal::derive(move || own.with(parts::scene));
     let kind = Memo::new(move |_| own.with(|board| Choice::of(board.variant()).unwrap_or_default()));
-    let tap = move |place: Place| own.update(|board| plate::turn_light(board, place));
+    let tap = move |place: Place| own.update(|board| parts::turn_light(board, place));
     let resize = move |width: usize, height: usize| {
-        if let Some(board) = own::random(width, height, &seed::fresh()) {
+        if let Some(board) = own_board::random(width, height, &seed::fresh()) {
             own.set(board);
         }
     };
-    let played = own::played();
+    let played = own_board::played();
     view! {
         <div class="own">
             <div class="own-plate"><BoardView scene on_press=tap label=Signal::derive(|| say("learn-own")) /></div>
             <div class="own-fields">
                 <p>{move || say("learn-own-note")}</p>
                 <div class="fields">
-                    <NumberField id="own-width" text="menu-width" range=own::SIDES value=Signal::derive(move || kind.get().width)
+                    <NumberField id="own-width" text="menu-width" range=own_board::SIDES value=Signal::derive(move || kind.get().width)
                         on_change=move |width| resize(width, kind.get_untracked().height) />
-                    <NumberField id="own-height" text="menu-height" range=own::SIDES value=Signal::derive(move || kind.get().height)
+                    <NumberField id="own-height" text="menu-height" range=own_board::SIDES value=Signal::derive(move || kind.get().height)
                         on_change=move |height| resize(kind.get_untracked().width, height) />
                 </div>
                 <div class="option-row">

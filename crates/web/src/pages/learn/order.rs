@@ -1,6 +1,6 @@
 //! Lesson 2: the order of presses does not matter.
 
-use super::plate::{Plate, Steps, Text, cell_at, marked, names};
+use super::parts::{BoardFigure, Paragraph, StepSlider, cell_at, cell_names, marked};
 use crate::parts::board_view::MarkKind;
 use crate::session::{say, say_with};
 use douse::board::Board;
@@ -14,7 +14,7 @@ fn after(board: &Board, presses: &[usize]) -> Board {
     now
 }
 
-/// The same presses in an order that is different where it can be.
+/// The same presses in another order, if there is one.
 fn shuffled(presses: &[usize], seed: &str) -> Vec<usize> {
     let mut rng = SeededRng::new(seed);
     let mut other = presses.to_vec();
@@ -27,14 +27,13 @@ fn shuffled(presses: &[usize], seed: &str) -> Vec<usize> {
     other
 }
 
-/// Some presses to begin with.
+/// The presses of the example.
 fn some(cells: usize) -> Vec<usize> {
     let mut presses = vec![0, cells / 2, cells - 1, cells / 3];
     presses.dedup();
     presses
 }
 
-/// Lesson 2.
 #[component]
 pub fn Order(own: RwSignal<Board>) -> impl IntoView {
     let presses = RwSignal::new(Vec::<usize>::new());
@@ -66,29 +65,29 @@ pub fn Order(own: RwSignal<Board>) -> impl IntoView {
         now => say_with("order-between", &[("number", &now), ("n", &last.get())]),
     });
     let caption = move |name: &'static str, order: Vec<usize>| {
-        own.with(|board| say_with(name, &[("cells", &names(board, order))]))
+        own.with(|board| say_with(name, &[("cells", &cell_names(board, order))]))
     };
     view! {
-        <Text name="order-1" />
+        <Paragraph name="order-1" />
         <p class="no-print">{move || say("order-do")}</p>
         <div class="plates">
-            <Plate scene=Signal::derive(move || shown(one())) caption=Signal::derive(move || caption("order-one", one())) on_press=tap />
-            <Plate scene=Signal::derive(move || shown(other())) caption=Signal::derive(move || caption("order-other", other())) on_press=|_| {} />
+            <BoardFigure scene=Signal::derive(move || shown(one())) caption=Signal::derive(move || caption("order-one", one())) on_press=tap />
+            <BoardFigure scene=Signal::derive(move || shown(other())) caption=Signal::derive(move || caption("order-other", other())) on_press=|_| {} />
         </div>
-        <Steps id="order-step" step last said />
+        <StepSlider id="order-step" step last said />
         <div class="controls no-print">
             <button id="order-shuffle" type="button" on:click=move |_| { seed.update(|seed| *seed += 1); step.set(0); }>{move || say("order-shuffle")}</button>
             <button type="button" on:click=move |_| { presses.set(Vec::new()); step.set(0); }>{move || say("order-empty")}</button>
         </div>
-        <Text name="order-2" />
-        <Text name="order-3" />
+        <Paragraph name="order-2" />
+        <Paragraph name="order-3" />
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::board_of;
+    use crate::board::board_of;
 
     #[test]
     fn another_order_ends_the_same() {

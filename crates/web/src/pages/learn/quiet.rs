@@ -1,6 +1,6 @@
 //! Lesson 5: quiet patterns and the overlap test.
 
-use super::plate::{Plate, Steps, Text, cells_of, marked, scene, turn_light};
+use super::parts::{BoardFigure, Paragraph, StepSlider, cells_of, marked, scene, turn_light};
 use crate::parts::board_view::{Mark, MarkKind};
 use crate::session::{say, say_with};
 use douse::board::Board;
@@ -11,18 +11,16 @@ use leptos::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The quiet patterns of a board.
 pub fn quiet_patterns(board: &Board) -> Vec<Pattern> {
     let kernel = kernel(board.variant()).ok();
     kernel.map(|kernel| kernel.quiet().iter().map(|quiet| quiet.pattern.clone()).collect()).unwrap_or_default()
 }
 
-/// The lit cells of a pattern.
+/// The cells of a pattern that are lit.
 fn overlap(board: &Board, pattern: &Pattern) -> Vec<usize> {
     cells_of(pattern).filter(|&cell| board.lights().get(cell) == 1).collect()
 }
 
-/// Lesson 5.
 #[component]
 pub fn Quiet(own: RwSignal<Board>) -> impl IntoView {
     let variant = Memo::new(move |_| own.with(|board| board.variant().clone()));
@@ -81,7 +79,7 @@ pub fn Quiet(own: RwSignal<Board>) -> impl IntoView {
         say_with("quiet-share", &[("d", &d), ("all", &2_u64.pow(d.min(60) as u32))])
     };
     view! {
-        <Text name="quiet-1" />
+        <Paragraph name="quiet-1" />
         <p class="no-print">{move || say("quiet-do")}</p>
         <Show when=some fallback=|| view! { <p class="said">{move || say("quiet-none")}</p> }>
             <div class="controls no-print" role="group" aria-label=move || say("quiet-which")>
@@ -91,22 +89,22 @@ pub fn Quiet(own: RwSignal<Board>) -> impl IntoView {
                 }).collect_view()}
             </div>
             <div class="plates">
-                <Plate scene=pressing caption=Signal::derive(|| say("quiet-pressing")) on_press=|_| {} />
-                <Plate scene=counting caption=Signal::derive(|| say("quiet-counting")) on_press=tap />
+                <BoardFigure scene=pressing caption=Signal::derive(|| say("quiet-pressing")) on_press=|_| {} />
+                <BoardFigure scene=counting caption=Signal::derive(|| say("quiet-counting")) on_press=tap />
             </div>
-            <Steps id="quiet-step" step last said />
+            <StepSlider id="quiet-step" step last said />
             <p class="said" id="quiet-test" aria-live="polite">{test}</p>
             <p>{share}</p>
         </Show>
-        <Text name="quiet-2" />
-        <Text name="quiet-3" />
+        <Paragraph name="quiet-2" />
+        <Paragraph name="quiet-3" />
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::board_of;
+    use crate::board::board_of;
     use douse::solve::solve;
 
     #[test]

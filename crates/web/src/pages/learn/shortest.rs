@@ -1,7 +1,7 @@
 //! Lesson 6: all solutions, and the shortest of them.
 
-use super::own;
-use super::plate::{Further, Plate, Text, cells_of, marked, names, scene};
+use super::own_board;
+use super::parts::{BoardFigure, LaterPart, Paragraph, cell_names, cells_of, marked, scene};
 use super::quiet::quiet_patterns;
 use crate::parts::board_view::MarkKind;
 use crate::parts::thumbnail::Thumbnail;
@@ -11,10 +11,10 @@ use douse::pattern::Pattern;
 use douse::solve::solve;
 use leptos::prelude::*;
 
-/// Up to this many quiet patterns all solutions are drawn.
-const MOST_PATTERNS: usize = 4;
+/// All solutions are drawn for up to this many quiet patterns.
+const MAX_PATTERNS: usize = 4;
 
-/// A solution with the quiet patterns of a set added.
+/// Adds a set of quiet patterns to a solution.
 fn solution(first: &Pattern, quiet: &[Pattern], set: u32) -> Pattern {
     let mut solution = first.clone();
     let added = quiet.iter().enumerate().filter(|(number, _)| set >> number & 1 == 1);
@@ -22,10 +22,9 @@ fn solution(first: &Pattern, quiet: &[Pattern], set: u32) -> Pattern {
     solution
 }
 
-/// Lesson 6.
 #[component]
 pub fn Shortest(own: RwSignal<Board>) -> impl IntoView {
-    let board = Memo::new(move |_| own.with(own::solvable));
+    let board = Memo::new(move |_| own.with(own_board::solvable));
     let first = Memo::new(move |_| {
         let answer = board.with(|(board, _)| solve(board).ok())?;
         answer.space().map(|space| space.presses().clone())
@@ -47,7 +46,7 @@ pub fn Shortest(own: RwSignal<Board>) -> impl IntoView {
     let said = move || say_with("all-now", &[("n", &now().map_or(0, |presses| presses.total()))]);
     let changed = move || {
         let cells =
-            board.with(|(board, changed)| (!changed.is_empty()).then(|| names(board, changed.iter().copied())))?;
+            board.with(|(board, changed)| (!changed.is_empty()).then(|| cell_names(board, changed.iter().copied())))?;
         Some(say_with("all-changed", &[("cells", &cells)]))
     };
     let toggles = move || {
@@ -64,7 +63,7 @@ pub fn Shortest(own: RwSignal<Board>) -> impl IntoView {
     let gallery = move || {
         let (first, quiet) = (first.get()?, quiet.get());
         let grid = own.with(|board| board.variant().shape().as_grid().cloned())?;
-        if quiet.len() > MOST_PATTERNS {
+        if quiet.len() > MAX_PATTERNS {
             return None;
         }
         let all: Vec<(u32, Pattern)> = (0..1 << quiet.len()).map(|set| (set, solution(&first, &quiet, set))).collect();
@@ -85,27 +84,27 @@ pub fn Shortest(own: RwSignal<Board>) -> impl IntoView {
         Some(items.collect_view())
     };
     view! {
-        <Text name="all-1" />
-        <Plate scene=shown caption=Signal::derive(|| say("all-board")) on_press=|_| {} />
+        <Paragraph name="all-1" />
+        <BoardFigure scene=shown caption=Signal::derive(|| say("all-board")) on_press=|_| {} />
         <p class="quiet-text">{changed}</p>
         <p class="said" id="all-said" aria-live="polite">{said}</p>
         <div class="controls no-print" role="group" aria-label=move || say("quiet-which")>{toggles}</div>
-        <Further>
-            <Text name="all-every" />
+        <LaterPart>
+            <Paragraph name="all-every" />
             <ul class="gallery">{gallery}</ul>
-            <Further>
-                <Text name="all-2" />
-                <Text name="all-fewest" />
-                <Further><Text name="all-3" /></Further>
-            </Further>
-        </Further>
+            <LaterPart>
+                <Paragraph name="all-2" />
+                <Paragraph name="all-fewest" />
+                <LaterPart><Paragraph name="all-3" /></LaterPart>
+            </LaterPart>
+        </LaterPart>
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::board_of;
+    use crate::board::board_of;
 
     #[test]
     fn every_set_of_quiet_patterns_gives_another_solution() {

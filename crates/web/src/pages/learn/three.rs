@@ -1,19 +1,18 @@
 //! Lesson 8: lights with three states.
 
-use super::own;
-use super::plate::{Further, Plate, Text, Trap, cell_at, counted_times};
+use super::own_board;
+use super::parts::{BoardFigure, LaterPart, Paragraph, Pitfall, cell_at, counted_times};
 use crate::session::{say, say_with};
 use douse::board::Board;
 use douse::place::Place;
 use douse::solve::solve;
 use leptos::prelude::*;
 
-/// The reader's lights with three states, changed where need be so that they can be turned off.
+/// The reader's lights with three states, changed as little as needed to be solvable.
 fn solvable_three(board: &Board) -> Board {
-    own::solvable(&own::with_three_states(board)).0
+    own_board::solvable(&own_board::with_three_states(board)).0
 }
 
-/// Lesson 8.
 #[component]
 pub fn Three(own: RwSignal<Board>) -> impl IntoView {
     let board = RwSignal::new(solvable_three(&own.get_untracked()));
@@ -44,30 +43,30 @@ pub fn Three(own: RwSignal<Board>) -> impl IntoView {
         (_, None) => say("solve-impossible"),
     };
     view! {
-        <Text name="three-1" />
-        <Plate scene caption=Signal::derive(|| say("three-board")) on_press=tap />
+        <Paragraph name="three-1" />
+        <BoardFigure scene caption=Signal::derive(|| say("three-board")) on_press=tap />
         <p class="said" id="three-said" aria-live="polite">{said}</p>
         <div class="controls no-print">
             <button id="three-show" type="button" aria-pressed=move || helped.get().to_string()
                 on:click=move |_| helped.update(|helped| *helped = !*helped)>{move || say("three-show")}</button>
             <button type="button" on:click=move |_| board.set(own.with_untracked(solvable_three))>{move || say("do-restart")}</button>
         </div>
-        <Further>
-            <Text name="three-2" />
-            <Text name="three-times" />
-            <Further>
-                <Text name="three-3" />
-                <Text name="three-test" />
-                <Further><Trap name="three-trap" /></Further>
-            </Further>
-        </Further>
+        <LaterPart>
+            <Paragraph name="three-2" />
+            <Paragraph name="three-times" />
+            <LaterPart>
+                <Paragraph name="three-3" />
+                <Paragraph name="three-test" />
+                <LaterPart><Pitfall name="three-trap" /></LaterPart>
+            </LaterPart>
+        </LaterPart>
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::board_of;
+    use crate::board::board_of;
 
     #[test]
     fn the_board_of_the_lesson_can_be_solved() {

@@ -1,12 +1,12 @@
 //! Lesson 1: pressing twice changes nothing.
 
-use super::plate::{Plate, Text, cell_at, counted};
+use super::parts::{BoardFigure, Paragraph, cell_at, counted};
 use crate::session::{say, say_with};
 use douse::board::Board;
 use douse::place::Place;
 use leptos::prelude::*;
 
-/// The board after each cell was pressed this many times.
+/// The board after each cell was pressed some times.
 fn after(board: &Board, times: &[u32]) -> Board {
     let mut now = board.clone();
     for (cell, &count) in times.iter().enumerate() {
@@ -15,7 +15,6 @@ fn after(board: &Board, times: &[u32]) -> Board {
     now
 }
 
-/// Lesson 1.
 #[component]
 pub fn Twice(own: RwSignal<Board>) -> impl IntoView {
     let times = RwSignal::new(Vec::<u32>::new());
@@ -42,22 +41,22 @@ pub fn Twice(own: RwSignal<Board>) -> impl IntoView {
     };
     let again = move |_| times.update(|times| times.iter_mut().for_each(|count| *count *= 2));
     view! {
-        <Text name="twice-1" />
-        <Plate scene caption=Signal::derive(|| say("twice-board")) on_press=press />
+        <Paragraph name="twice-1" />
+        <BoardFigure scene caption=Signal::derive(|| say("twice-board")) on_press=press />
         <p class="said" id="twice-said" aria-live="polite">{said}</p>
         <div class="controls no-print">
             <button id="twice-again" type="button" on:click=again>{move || say("twice-again")}</button>
             <button type="button" on:click=move |_| times.update(|times| times.fill(0))>{move || say("do-restart")}</button>
         </div>
-        <Text name="twice-2" />
-        <Text name="twice-3" />
+        <Paragraph name="twice-2" />
+        <Paragraph name="twice-3" />
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::board_of;
+    use crate::board::board_of;
 
     #[test]
     fn even_presses_change_nothing() {

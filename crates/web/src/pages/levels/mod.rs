@@ -1,4 +1,4 @@
-//! Levels: all packs, and the levels of each.
+//! Levels: all packs, or the levels of one.
 
 mod pack;
 
@@ -9,11 +9,11 @@ use douse_game::origin::Origin;
 use douse_game::pack::{NAMES, Pack};
 use leptos::prelude::*;
 
-/// The page of levels: all packs, or the one that the address names.
+/// The page of levels: all packs, or the one in the address.
 #[component]
 pub fn Levels() -> impl IntoView {
     let route = session().route;
-    // When the page is left, the address belongs to another before this one is gone.
+    // When the page is left, the address changes before the page is gone.
     let name = Memo::new(move |last: Option<&Option<String>>| {
         route.with(|route| match route.page.as_str() {
             "levels" => route.rest.first().cloned(),
@@ -34,7 +34,7 @@ fn Overview() -> impl IntoView {
         .filter_map(|name| Pack::named(name))
         .map(|pack| {
             let (name, levels) = (pack.name.clone(), pack.levels.len());
-            let reached = Reached::of(&pack);
+            let progress = PackProgress::of(&pack);
             let title = format!("pack-{name}");
             let address = Route::address("levels", &[&name]);
             view! {
@@ -42,10 +42,10 @@ fn Overview() -> impl IntoView {
                     <a class="pack card" href=address data-pack=name>
                         <span class="picture-place">{pack.levels.iter().take(3).map(|level| pack::picture(&level.board)).collect_view()}</span>
                         <strong>{move || say(&title)}</strong>
-                        <span class="quiet-text">{move || say_with("pack-reached", &[("n", &reached.solved), ("all", &levels)])}</span>
-                        <progress max=levels value=reached.solved
-                            aria-label=move || say_with("pack-reached", &[("n", &reached.solved), ("all", &levels)])></progress>
-                        <span class="stars-sum">{format!("★ {} / {}", reached.stars, 3 * levels)}</span>
+                        <span class="quiet-text">{move || say_with("pack-reached", &[("n", &progress.solved), ("all", &levels)])}</span>
+                        <progress max=levels value=progress.solved
+                            aria-label=move || say_with("pack-reached", &[("n", &progress.solved), ("all", &levels)])></progress>
+                        <span class="stars-sum">{format!("★ {} / {}", progress.stars, 3 * levels)}</span>
                     </a>
                 </li>
             }
@@ -59,27 +59,24 @@ fn Overview() -> impl IntoView {
     }
 }
 
-/// What was reached in a pack.
+/// The progress in a pack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Reached {
-    /// Levels solved.
+pub struct PackProgress {
     pub solved: usize,
-    /// Stars.
     pub stars: u64,
 }
 
-impl Reached {
-    /// What was reached in a pack so far.
+impl PackProgress {
     pub fn of(pack: &Pack) -> Self {
         let bests = record::bests();
-        let mut reached = Self::default();
+        let mut progress = Self::default();
         for (index, level) in pack.levels.iter().enumerate() {
             let origin = Origin::level(&pack.name, index as u32 + 1);
             if let Some(best) = best_of(&bests, &origin) {
-                reached.solved += 1;
-                reached.stars += u64::from(best.stars_at(level.par));
+                progress.solved += 1;
+                progress.stars += u64::from(best.stars_at(level.par));
             }
         }
-        reached
+        progress
     }
 }

@@ -15,12 +15,12 @@ pub fn picture(board: &Board) -> AnyView {
     thumbnail::of_lights(board.variant().shape(), board.lights())
 }
 
-/// The levels of a pack, with what was reached in each.
+/// The levels of a pack with their results.
 #[component]
 pub fn PackView(pack: Pack) -> impl IntoView {
     let bests = record::bests();
     let name = pack.name.clone();
-    // The first that is not solved is where a player goes on.
+    // The first unsolved level is the next one to play.
     let next = (1..=pack.levels.len()).find(|number| best_of(&bests, &Origin::level(&name, *number as u32)).is_none());
     let levels = pack
         .levels
@@ -57,7 +57,7 @@ pub fn PackView(pack: Pack) -> impl IntoView {
         view! { <p>{move || say("menu-play")} ": " {move || say(&format!("play-{rule}"))}</p> }
     });
     let title = name.clone();
-    // Paper cannot say no to a cell that may not be pressed.
+    // Paper cannot refuse presses that a rule of play forbids.
     let sheet = (pack.rule == douse::play_rules::PlayRule::Any).then(|| {
         let address = Route::address("sheet", &["pack", &name]);
         view! { <p><a class="button small" id="pack-sheet" href=address>{move || say("sheet-print")}</a></p> }

@@ -1,10 +1,10 @@
-//! Drawing a board: lights, holes, shape and target, with its verdict at once.
+//! The editor: draws lights, holes, shape and target of a board and judges it at once.
 
 use super::current_game::{CurrentGame, now};
 use super::press_shape::{self, PressShapeField};
 use super::saved_games::{self, OwnBoard};
 use super::tasks::{self, Judgement};
-use crate::jobs::code_of;
+use crate::board::code_of;
 use crate::parts::board_view::{BoardView, Holes, Mark, MarkKind, Scene, over_targets};
 use crate::parts::button::button;
 use crate::parts::kind::KindFields;
@@ -22,7 +22,7 @@ use douse_game::session::Session;
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 
-/// Where the drawing is kept: playing it and coming back must not lose it.
+/// The storage name of the drawing, so that playing it and coming back does not lose it.
 const DRAWING: &str = "drawing";
 
 /// The state of the editor. Copies share it.
@@ -31,7 +31,7 @@ pub struct Editor {
     current_game: CurrentGame,
     drawing: RwSignal<Drawing>,
     tool: RwSignal<Tool>,
-    judged: RwSignal<Judgement>,
+    judgement: RwSignal<Judgement>,
     word: RwSignal<Option<String>>,
 }
 
@@ -42,7 +42,7 @@ impl Editor {
             current_game,
             drawing: RwSignal::new(drawing),
             tool: RwSignal::new(Tool::Light),
-            judged: RwSignal::new(Judgement::Running),
+            judgement: RwSignal::new(Judgement::Running),
             word: RwSignal::new(None),
         }
     }
@@ -59,7 +59,7 @@ impl Editor {
             let label = if board.variant().states().is_two() { String::new() } else { format!("→{target}") };
             marks.insert(cell, Mark::labelled(MarkKind::Target, label));
         }
-        let proof = match self.judged.get() {
+        let proof = match self.judgement.get() {
             Judgement::Known(Verdict::Unsolvable { proof, .. }) => proof,
             _ => Vec::new(),
         };
@@ -71,17 +71,17 @@ impl Editor {
         let board = self.drawing.with_untracked(Drawing::board);
         let rule = self.current_game.choice.with_untracked(|choice| choice.play);
         if let Some(game) = board.and_then(|board| Game::new(board, rule).ok()) {
-            self.current_game.sit_down(Session::new(game, now()));
+            self.current_game.open(Session::new(game, now()));
             routes::go("#/play");
         }
     }
 
-    fn keep(self) {
+    fn save(self) {
         let kept = self.drawing.with_untracked(Drawing::board).and_then(|board| {
             let code = code_of(&board)?;
             let name = board.title().map_or_else(|| code.chars().take(24).collect(), str::to_owned);
             let play = self.current_game.choice.with_untracked(|choice| choice.play.to_string());
-            saved_games::keep(OwnBoard { name: name.clone(), code, play }).ok()?;
+            saved_games::save_board(OwnBoard { name: name.clone(), code, play }).ok()?;
             Some(name)
         });
         let said = untrack(|| match kept {
@@ -100,9 +100,8 @@ impl Editor {
         }
     }
 
-    /// The board as it would be published.
     fn candidate(self) -> Option<Candidate> {
-        let verdict = match self.judged.get() {
+        let verdict = match self.judgement.get() {
             Judgement::Known(Verdict::Unsolvable { .. }) => Solvable::Never,
             Judgement::Known(Verdict::Solved) => Solvable::Already,
             _ => Solvable::Perhaps,
@@ -115,18 +114,20 @@ impl Editor {
     }
 
     fn repair(self) {
-        if let Judgement::Known(Verdict::Unsolvable { repair, .. }) = self.judged.get_untracked() {
+        if let Judgement::Known(Verdict::Unsolvable { repair, .. }) = self.judgement.get_untracked() {
             self.drawing.update(|drawing| drawing.repair(&repair));
             announce(untrack(|| say_with("editor-repaired", &[("n", &repair.len())])));
         }
     }
 
-    fn verdict_in_words(self) -> String {
-        match self.judged.get() {
+    fn verdict_text(self) -> String {
+        match self.judgement.get() {
             Judgement::Running => say("task-par"),
             Judgement::Known(Verdict::Empty) => say("editor-empty"),
             Judgement::Known(Verdict::Solved) => say("verdict-solved"),
-            Judgement::Known(Verdict::Solvable(par)) if par.proved().is_some() => say_with("verdict-par", &[("par", &par)]),
+            Judgement::Known(Verdict::Solvable(par)) if par.proved().is_some() => {
+                say_with("verdict-par", &[("par", &par)])
+            }
             Judgement::Known(Verdict::Solvable(par)) => say_with("verdict-open", &[("par", &par)]),
             Judgement::Known(Verdict::Unsolvable { proof, odd, .. }) => match odd {
                 Some(lit) => say_with("editor-odd", &[("n", &proof.len()), ("lit", &lit)]),
@@ -137,7 +138,7 @@ impl Editor {
     }
 }
 
-/// The drawing that was left.
+/// The saved drawing.
 fn kept() -> Option<Drawing> {
     let kept: OwnBoard = storage::read_json(DRAWING)?;
     let game = Game::from_code(&kept.code, Default::default()).ok()?;
@@ -146,8 +147,8 @@ fn kept() -> Option<Drawing> {
     Some(drawing)
 }
 
-/// The board of a game as it was at the start: a position in its midst may be solved. Only the player's own board has its
-/// name.
+/// The drawing of the board of a game at its start, because a later position may be solved. Only
+/// the player's own boards keep their names.
 fn of_game(game: &Game) -> Drawing {
     let mut drawing = Drawing::of_board(game.start()).unwrap_or_else(|| Drawing::new(Choice::default()));
     if !matches!(game.origin(), Origin::Own) {
@@ -156,24 +157,24 @@ fn of_game(game: &Game) -> Drawing {
     drawing
 }
 
-/// The page for drawing a board; it begins with the board of the current game.
+/// The page of the editor. It starts with the board of the current game.
 #[component]
 pub fn Edit() -> impl IntoView {
-    let current_game = CurrentGame::unseen();
+    let current_game = CurrentGame::load_paused();
     let editor = Editor::new(current_game);
-    let Editor { drawing, tool, judged, word, .. } = editor;
-    // Another name is no other board: it is not judged again.
+    let Editor { drawing, tool, judgement, word, .. } = editor;
+    // A change of the name alone must not judge the board again.
     let board = Memo::new(move |_| drawing.with(Drawing::board));
     Effect::new(move |_| {
         let rule = current_game.choice.with(|choice| choice.play);
         word.set(None);
-        tasks::judge(board.get(), rule, current_game.task, judged);
+        tasks::judge(board.get(), rule, current_game.task, judgement);
     });
     Effect::new(move |_| {
         let kept = board.with(|board| board.as_ref().and_then(code_of));
         let name = drawing.with(|drawing| drawing.name().to_owned());
         if let Some(code) = kept {
-            // Where nothing can be kept the drawing lives as long as the page.
+            // Without storage, the drawing lasts as long as the page.
             let _ = storage::write_json(DRAWING, &OwnBoard { name, code, play: String::new() });
         }
     });
@@ -184,7 +185,7 @@ pub fn Edit() -> impl IntoView {
     let scene = Memo::new(move |_| editor.scene());
     let empty = Memo::new(move |_| scene.with(Option::is_none));
     let shown = Memo::new(move |_| scene.get().unwrap_or_else(blank));
-    let unsolvable = move || matches!(judged.get(), Judgement::Known(Verdict::Unsolvable { .. }));
+    let unsolvable = move || matches!(judgement.get(), Judgement::Known(Verdict::Unsolvable { .. }));
     let tools = [(Tool::Light, "tool-light"), (Tool::Hole, "tool-hole"), (Tool::Target, "tool-target")];
     view! {
         <section class="table editor">
@@ -201,7 +202,7 @@ pub fn Edit() -> impl IntoView {
                 {button("editor-undo", "", said("do-undo"), unmade, move || drawing.update(|drawing| _ = drawing.undo()))}
                 {button("editor-redo", "", said("do-redo"), undone, move || drawing.update(|drawing| _ = drawing.redo()))}
             </div>
-            <p class="lead" id="verdict" class:bad=unsolvable>{move || editor.verdict_in_words()}</p>
+            <p class="lead" id="verdict" class:bad=unsolvable>{move || editor.verdict_text()}</p>
             {move || (!empty.get()).then(|| view! {
                 <BoardView scene=shown on_press=move |place| editor.apply(place) holes=Holes::Pressable
                     label=said("menu-editor") />
@@ -211,7 +212,7 @@ pub fn Edit() -> impl IntoView {
                     <button id="repair" class="primary" on:click=move |_| editor.repair()>{said("editor-repair")}</button>
                 </Show>
                 <button id="editor-play" class:primary=move || !unsolvable() disabled=move || empty.get() on:click=move |_| editor.play()>{said("editor-play")}</button>
-                <button id="editor-keep" disabled=move || empty.get() on:click=move |_| editor.keep()>{said("editor-keep")}</button>
+                <button id="editor-keep" disabled=move || empty.get() on:click=move |_| editor.save()>{said("editor-keep")}</button>
                 <button id="editor-share" disabled=move || empty.get() on:click=move |_| editor.share()>{said("do-share")}</button>
                 <button id="editor-close" on:click=move |_| routes::go("#/play")>{said("editor-close")}</button>
             </div>
@@ -235,7 +236,7 @@ pub fn Edit() -> impl IntoView {
     }
 }
 
-/// What is shown in the moment before the board is taken away.
+/// The scene in the moment before an empty board is removed from the page.
 fn blank() -> Scene {
     let board = Drawing::new(Choice { width: 1, height: 1, ..Choice::default() }).board();
     board.and_then(|board| Scene::of_board(&board)).unwrap_or_else(|| unreachable!("one dark cell is a board"))

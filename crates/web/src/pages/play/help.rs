@@ -12,7 +12,7 @@ use douse::rule::Rule;
 use douse_game::game::Game;
 use leptos::prelude::*;
 
-/// Keys and the texts that tell what they do.
+/// Keys and the names of the texts that explain them.
 const KEYS: [(&str, &str); 10] = [
     ("← ↑ → ↓  Home End", "key-move"),
     ("Space  Enter", "key-press"),
@@ -26,7 +26,7 @@ const KEYS: [(&str, &str); 10] = [
     ("?", "key-help"),
 ];
 
-/// The dialog of help: the rule of the board in play, par, and the keys.
+/// The help: the rule of the current board, par, and the keys.
 #[component]
 pub fn Help(current_game: CurrentGame) -> impl IntoView {
     let rule = move || current_game.game(sentences).into_iter().map(|text| view! { <li>{text}</li> }).collect_view();
@@ -35,7 +35,7 @@ pub fn Help(current_game: CurrentGame) -> impl IntoView {
             <h3>{said("help-this-board")}</h3>
             <ul id="help-rule" class="help-rule">{rule}</ul>
             <p>{said("help-par")}</p>
-            // Where there is no keyboard they would only be in the way.
+            // The style sheet hides the keys on devices without a keyboard.
             <div class="help-keys">
                 <h3>{said("help-keys")}</h3>
                 <dl class="keys">
@@ -43,7 +43,7 @@ pub fn Help(current_game: CurrentGame) -> impl IntoView {
                 </dl>
                 <p class="quiet-text">{said("help-keys-off")}</p>
             </div>
-            // Only a service has the documentation next to the game.
+            // Only a service serves the documentation.
             {move || {
                 (presence() == Presence::There).then(|| view! { <p><a href="docs/" data-test="docs">{said("help-docs")}</a></p> })
             }}
@@ -54,7 +54,8 @@ pub fn Help(current_game: CurrentGame) -> impl IntoView {
     }
 }
 
-/// The rule of a game in sentences: what a press changes, the edges, the states, the goal, which cells may be pressed.
+/// The rule of a game in sentences: the effect of a press, the edges, the states, the goal, the
+/// rule of play.
 fn sentences(game: &Game) -> Vec<String> {
     let variant = game.variant();
     let mut texts = Vec::new();

@@ -1,13 +1,13 @@
-//! The keys of the page, beside those of the board.
+//! The keys of the page; those of the board are handled there.
 
 use super::current_game::{CurrentGame, single_keys};
-use super::showing;
+use super::solution;
 use crate::routes;
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-/// Follows the keyboard as long as the page is there.
+/// Handles keys as long as the page exists.
 pub fn follow(current_game: CurrentGame) {
     let handle = window_event_listener(ev::keydown, move |event| {
         if event.default_prevented()
@@ -27,9 +27,9 @@ pub fn follow(current_game: CurrentGame) {
             ("u", _) => CurrentGame::undo,
             ("r", _) => CurrentGame::redo,
             ("x", _) => CurrentGame::restart,
-            ("h", _) => CurrentGame::climb,
+            ("h", _) => CurrentGame::show_next_hint,
             ("n", _) => CurrentGame::new_board,
-            ("s", _) => showing::toggle,
+            ("s", _) => solution::toggle,
             ("e", _) => |_: CurrentGame| routes::go("#/edit"),
             ("?", _) => |current_game: CurrentGame| current_game.help.set(true),
             _ => return,

@@ -1,4 +1,4 @@
-//! What is marked on the board in a game: a hint, or the lights of the goal.
+//! Marks on the board of a game: hints, and lights of the goal.
 
 use super::current_game::CurrentGame;
 use crate::parts::board_view::{Mark, MarkKind, Marks, over_targets};
@@ -16,7 +16,7 @@ pub fn of_current_game(current_game: CurrentGame) -> Marks {
         game.to_change().map(|cell| (cell, Mark::labelled(MarkKind::Target, label(cell)))).collect()
     });
     let mut over = current_game.session.with(|session| session.hint().map(of_hint)).unwrap_or_default();
-    if let Some(cell) = current_game.taught().filter(|_| over.is_empty()) {
+    if let Some(cell) = current_game.tutorial_cell().filter(|_| over.is_empty()) {
         over.insert(cell, Mark::of(MarkKind::Press));
     }
     if let Some(cell) = current_game.refused.get() {

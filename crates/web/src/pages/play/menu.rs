@@ -14,10 +14,10 @@ use douse_game::session::Session;
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 
-/// Boards to begin with at once.
+/// Boards that start with one click.
 const PRESETS: [(usize, Grade); 4] = [(3, Grade::Gentle), (4, Grade::Gentle), (5, Grade::Easy), (7, Grade::Medium)];
 
-fn said_of_grade(grade: Grade) -> Signal<String> {
+fn grade_text(grade: Grade) -> Signal<String> {
     Signal::derive(move || say(&format!("grade-{}", grade.name())))
 }
 
@@ -40,7 +40,7 @@ pub fn Menu(current_game: CurrentGame) -> impl IntoView {
                     view! {
                         <button class="preset" type="button" data-preset=side on:click=move |_| start(wish.clone())>
                             <strong>{format!("{side} × {side}")}</strong>
-                            <span class="quiet-text">{said_of_grade(grade)}</span>
+                            <span class="quiet-text">{grade_text(grade)}</span>
                         </button>
                     }
                 }).collect_view()}
@@ -62,7 +62,7 @@ pub fn Menu(current_game: CurrentGame) -> impl IntoView {
                 </div>
                 <button class="primary" id="menu-start" type="submit">{said("menu-start")}</button>
             </form>
-            <Shelf current_game />
+            <SavedGames current_game />
             <p><a id="menu-edit" href="#/edit">{said("menu-editor")}</a></p>
         </div>
     }
@@ -70,7 +70,7 @@ pub fn Menu(current_game: CurrentGame) -> impl IntoView {
 
 /// Saved games and boards.
 #[component]
-fn Shelf(current_game: CurrentGame) -> impl IntoView {
+fn SavedGames(current_game: CurrentGame) -> impl IntoView {
     let games = move || {
         current_game.saved_changed.track();
         saved_games::games()
@@ -80,20 +80,20 @@ fn Shelf(current_game: CurrentGame) -> impl IntoView {
         saved_games::boards()
     };
     let resume = move |number: usize| {
-        if let Some(mut session) = saved_games::take(number) {
+        if let Some(mut session) = saved_games::resume(number) {
             session.show(now());
             current_game.menu.set(false);
-            current_game.sit_down(session);
+            current_game.open(session);
         }
     };
     let play = move |board: &saved_games::OwnBoard| {
         let rule = board.play.parse().unwrap_or_default();
         if let Ok(game) = Game::from_code(&board.code, rule) {
             current_game.menu.set(false);
-            current_game.sit_down(Session::new(game.with_title(Some(board.name.clone())), now()));
+            current_game.open(Session::new(game.with_title(Some(board.name.clone())), now()));
         }
     };
-    // A board stays in its place, marked, until the menu is closed: a second click takes the first one back.
+    // A board marked for deletion stays until the menu is closed: a second click restores it.
     let marked = RwSignal::new(BTreeSet::<String>::new());
     let mark = move |name: &str| {
         marked.update(|marked| {
@@ -103,7 +103,7 @@ fn Shelf(current_game: CurrentGame) -> impl IntoView {
         });
     };
     on_cleanup(move || {
-        marked.try_with_untracked(|marked| marked.iter().for_each(|name| saved_games::forget(name)));
+        marked.try_with_untracked(|marked| marked.iter().for_each(|name| saved_games::delete_board(name)));
     });
     view! {
         <Show when=move || !games().is_empty()>
@@ -111,7 +111,7 @@ fn Shelf(current_game: CurrentGame) -> impl IntoView {
                 <summary>{said("saved-games")}</summary>
                 <ul>
                     {move || games().iter().enumerate().map(|(number, session)| {
-                        let title = described(session.game());
+                        let title = describe(session.game());
                         view! { <li><button class="small" on:click=move |_| resume(number)>{title}</button></li> }
                     }).collect_view()}
                 </ul>
@@ -141,7 +141,7 @@ fn Shelf(current_game: CurrentGame) -> impl IntoView {
     }
 }
 
-/// A game in a few words: its size or title, and how far it is.
-fn described(game: &Game) -> String {
+/// The label of a saved game: its title or size, and the number of moves.
+fn describe(game: &Game) -> String {
     format!("{} · {}", titles::of_game(game), say_with("moves", &[("n", &game.moves())]))
 }

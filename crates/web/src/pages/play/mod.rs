@@ -1,25 +1,26 @@
-//! Playing: a board, what can be done on it, and what comes next.
+//! The page "Play".
 
-mod around;
-mod chip;
+mod actions;
+pub mod address;
 mod controls;
 pub mod current_game;
+mod dialogs;
 pub mod editor;
 mod help;
 mod keys;
 mod marks;
 mod menu;
-pub mod opening;
+mod neighbours;
 mod press_shape;
 pub(crate) mod progress;
+mod result;
+mod rule_chip;
 pub mod saved_games;
 pub(crate) mod sharing;
-mod sheets;
-mod showing;
-pub mod start;
+mod solution;
 mod status;
 mod tasks;
-mod win;
+pub mod tutorial;
 
 use crate::chunk;
 use crate::jobs::playing::{Advise, FindPar, StartGame, StartedGame};
@@ -42,19 +43,20 @@ use douse_game::par::Par;
 use douse_game::session::Counted;
 use leptos::prelude::*;
 
-/// The page for playing.
+/// The page "Play".
 #[component]
 pub fn Play() -> impl IntoView {
-    let current_game = CurrentGame::open();
+    let current_game = CurrentGame::load();
     keys::follow(current_game);
     follow_address(current_game);
-    // Where a board of another kind takes its place, a grid is asked once more for what it shows: the last it had.
+    // When a graph replaces a grid, the view of the grid asks once more for its scene and gets the
+    // last one.
     let scene = Memo::new(move |last: Option<&Option<Scene>>| {
         let marks = marks::of_current_game(current_game);
         let now = current_game.game(|game| Scene::of_game(game).map(|scene| scene.with_marks(marks)));
         now.or_else(|| last.cloned().flatten())
     });
-    // Only another shape builds the board anew: an element that is replaced loses the focus.
+    // Only another shape rebuilds the board: replaced elements lose the focus.
     let graph = Memo::new(move |_| {
         current_game.game(|game| {
             let shape = game.variant().shape();
@@ -73,8 +75,8 @@ pub fn Play() -> impl IntoView {
     let opening = Memo::new(move |_| is_opening(current_game));
     let reach = Callback::new(move |place: Place| current_game.game_now(|game| reached(game, place)));
     let named = Signal::derive(move || current_game.session.with(|session| session.hint().is_some()));
-    // What is opened once stays there, so that it can be closed and opened again.
-    let sheets = Memo::new(move |before: Option<&bool>| {
+    // Dialogs that were opened once stay in the document, so that they can close and open again.
+    let dialogs = Memo::new(move |before: Option<&bool>| {
         before.copied().unwrap_or(false)
             || current_game.menu.get()
             || current_game.more.get()
@@ -85,11 +87,11 @@ pub fn Play() -> impl IntoView {
             <section class="table">
                 <div class="table-head">
                     <h1 class="game-title">{move || current_game.title()}</h1>
-                    // Its place is kept free until the second part is there, so that nothing moves.
+                    // The place is reserved until the second part is loaded, so that nothing moves.
                     <div class="around-place" hidden=move || !shared.get()>
-                        {move || chunk::arrived().map(|chunk| (chunk.play.around)(current_game))}
+                        {move || chunk::arrived().map(|chunk| (chunk.play.neighbours)(current_game))}
                     </div>
-                    <chip::RuleChip current_game />
+                    <rule_chip::RuleChip current_game />
                     <status::Status current_game />
                 </div>
                 <div class="table-board">
@@ -102,9 +104,9 @@ pub fn Play() -> impl IntoView {
                     }}
                 </div>
                 <div class="table-side">
-                    <p class="lead" class:first=move || current_game.first_visit.get()>{move || current_game.lead()}</p>
-                    <win::Win current_game />
-                    <Show when=move || !current_game.won.get()><controls::Controls current_game /></Show>
+                    <p class="lead" class:first=move || current_game.first_visit.get()>{move || current_game.message()}</p>
+                    <result::GameResult current_game />
+                    <Show when=move || !current_game.result_shown.get()><controls::Controls current_game /></Show>
                 </div>
             </section>
         }
@@ -113,19 +115,18 @@ pub fn Play() -> impl IntoView {
     view! {
         <div class="play" class:finale=move || current_game.finale.get()>
             {move || if opening.get() { controls::waiting(current_game) } else { untrack(table) }}
-            {move || sheets.get().then(|| chunk::view(move |chunk| (chunk.play.sheets)(current_game)))}
+            {move || dialogs.get().then(|| chunk::view(move |chunk| (chunk.play.dialogs)(current_game)))}
         </div>
     }
 }
 
-/// The places that a press would change.
 fn reached(game: &Game, place: Place) -> Vec<Place> {
     let Some(grid) = game.variant().shape().as_grid() else { return Vec::new() };
     let lights = grid.cell_at(place).map(|cell| game.variant().lights_of(cell)).unwrap_or_default();
     lights.into_iter().map(|cell| grid.place(cell)).collect()
 }
 
-/// A board that is not a grid.
+/// The view of a board that is not a grid.
 fn graph_view(current_game: CurrentGame, shape: Shape, label: Signal<String>) -> AnyView {
     let lights = Signal::derive(move || current_game.game(|game| game.lights().clone()));
     let marks = Signal::derive(move || marks::of_current_game(current_game));
@@ -140,22 +141,17 @@ fn graph_view(current_game: CurrentGame, shape: Shape, label: Signal<String>) ->
     view! { <GraphView shape lights marks on_press=press label reach named /> }.into_any()
 }
 
-/// What playing needs from the second part of the program.
+/// The functions of the second part that the page needs.
 #[derive(Clone, Copy)]
 pub struct ChunkOfPlay {
-    /// Opens levels and daily boards that the address names.
+    /// Opens levels and daily boards by their address.
     pub follow_address: fn(CurrentGame),
-    /// Shows a board that is not a grid.
     graph_view: fn(CurrentGame, Shape, Signal<String>) -> AnyView,
-    /// Links to the levels or days next to a board, and to its leaderboard.
-    around: fn(CurrentGame) -> AnyView,
-    /// What is opened above the page: a new game, further actions, help.
-    sheets: fn(CurrentGame) -> AnyView,
-    /// How a result compares, and how to share it.
+    neighbours: fn(CurrentGame) -> AnyView,
+    dialogs: fn(CurrentGame) -> AnyView,
+    /// The details of a result.
     result: fn(CurrentGame) -> AnyView,
-    /// Plays sounds and vibrations.
     pub signal: fn(Event),
-    /// The par of a level.
     pub level_par: fn(&Game) -> Option<Par>,
     /// Tells the service that a game begins.
     pub game_begins: fn(&Challenge),
@@ -166,7 +162,7 @@ pub struct ChunkOfPlay {
     pub start_game: fn(&StartGame) -> Result<StartedGame, Failure>,
 }
 
-/// Remembers a game that counts, and sends its score where others play the board too.
+/// Records a game that counts, and sends its score if the board has a leaderboard.
 fn game_counted(game: &Game, counted: Counted) {
     crate::record::history::keep(Finished::of(game, &counted));
     if let Some(played) = counted.played {
@@ -174,17 +170,17 @@ fn game_counted(game: &Game, counted: Counted) {
     }
 }
 
-/// The entrances to the second part.
+/// The functions of the second part.
 pub fn chunk() -> ChunkOfPlay {
     ChunkOfPlay {
         follow_address: |current_game| {
-            opening::follow(current_game);
+            address::follow(current_game);
             Effect::new(move |_| current_game.game(crate::service::progress::game_is));
         },
         graph_view,
-        around: around::around,
-        sheets: sheets::sheets,
-        result: win::details,
+        neighbours: neighbours::neighbours,
+        dialogs: dialogs::dialogs,
+        result: result::details,
         signal: crate::parts::sound::signal,
         level_par: tasks::level_par,
         game_begins: crate::service::game_begins,
@@ -195,23 +191,24 @@ pub fn chunk() -> ChunkOfPlay {
     }
 }
 
-/// Whether saved data needs the second part at once: a game that has a leaderboard, or scores waiting to be sent.
+/// Whether saved data need the second part at once: a game with a leaderboard, or scores in the
+/// upload queue.
 pub fn needs_chunk() -> bool {
     crate::storage::read("waiting").is_some()
-        || current_game::kept_session().is_some_and(|session| session.game().origin().challenge().is_some())
+        || current_game::saved_session().is_some_and(|session| session.game().origin().challenge().is_some())
 }
 
-/// Lets the second part open what an address names, and name in the address what is on the table.
+/// Keeps address and board in step, by the second part.
 fn follow_address(current_game: CurrentGame) {
     let route = crate::session::session().route;
     let Some(page) = Owner::current() else { return };
     chunk::on_arrival(move |chunk| {
-        // The page may have been left before the second part was there.
+        // The page may have been left before the second part was loaded.
         if current_game.session.try_with_untracked(|_| ()).is_some() {
             page.with(|| (chunk.play.follow_address)(current_game));
         }
     });
-    let is_named = move || route.with(|route| !opening::is_plain(route));
+    let is_named = move || route.with(|route| !address::is_plain(route));
     Effect::new(move |_| {
         if is_named() {
             chunk::fetch();
@@ -219,15 +216,16 @@ fn follow_address(current_game: CurrentGame) {
     });
     Effect::new(move |_| {
         if chunk::failed() && untrack(is_named) {
-            current_game.tell(Note::of("fetching-failed"));
+            current_game.show_note(Note::of("fetching-failed"));
         }
     });
 }
 
-/// Whether the board that the address names is still to come, and no other is to be seen in its place; read as signals.
+/// Whether the board in the address is still loading, so that no other may be shown; read as
+/// signals.
 fn is_opening(current_game: CurrentGame) -> bool {
     let route = crate::session::session().route.get();
-    if opening::is_plain(&route) || chunk::failed() {
+    if address::is_plain(&route) || chunk::failed() {
         return false;
     }
     let here = current_game.game(|game| game.origin().challenge().and_then(address_of));

@@ -1,4 +1,5 @@
-//! Drawing a press shape: which lights a press changes, on a small grid around the pressed cell.
+//! A field to draw a press shape: the lights that a press changes, on a small grid around the
+//! pressed cell.
 
 use crate::parts::board_view::{BoardView, Mark, MarkKind, Scene};
 use crate::parts::fields::ChoiceField;
@@ -14,17 +15,18 @@ use leptos::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// The sides to choose from; odd, so that there is a middle.
+/// The sides to choose from: odd, so that there is a middle.
 const SIDES: [&str; 5] = ["3", "5", "7", "9", "11"];
-/// Wide enough for all rules that have a name.
+/// The side that shows all named rules.
 const USUAL_SIDE: usize = 5;
-/// The widest that is offered.
+/// The greatest side.
 const WIDEST: usize = 11;
 
-/// The lights that a press changes, as rows down and columns right of the pressed cell.
+/// The lights that a press changes: rows below and columns right of the pressed cell.
 type Offsets = BTreeSet<(isize, isize)>;
 
-/// What is drawn of a rule on a grid of this side. A whole row and column reach as far as the grid does.
+/// The lights of a rule on a grid of a side. The whole row and column extend to the edges of the
+/// grid.
 fn drawn(rule: &Rule, side: usize) -> Offsets {
     let reach = (side / 2) as isize;
     match rule.offsets() {
@@ -33,8 +35,8 @@ fn drawn(rule: &Rule, side: usize) -> Offsets {
     }
 }
 
-/// The rule of some lights: the one that has a name where one has them, else a shape no larger than it must be. `None`
-/// if there are none.
+/// The rule that changes some lights: a named one if there is one, else the smallest shape. `None`
+/// without lights.
 fn rule_of(offsets: &Offsets) -> Option<Rule> {
     let named = Rule::NAMED
         .into_iter()
@@ -52,12 +54,12 @@ fn stamp(offsets: &Offsets) -> Option<PressShape> {
     PressShape::new(2 * columns as usize + 1, places.map(|place| offsets.contains(&place)).collect()).ok()
 }
 
-/// The shape of a rule as a drawn one, even if it has a name.
+/// The rule as a drawn shape, even if it has a name.
 pub fn as_drawn(rule: &Rule) -> Option<Rule> {
     stamp(&drawn(rule, USUAL_SIDE)).map(Rule::Drawn)
 }
 
-/// The rule with one more light, or one less; `None` if nothing would be left.
+/// The rule with one light added or removed; `None` without lights.
 fn toggled(rule: &Rule, side: usize, place: Place) -> Option<Rule> {
     let middle = (side / 2) as isize;
     let offset = (place.row as isize - middle, place.column as isize - middle);
@@ -68,13 +70,13 @@ fn toggled(rule: &Rule, side: usize, place: Place) -> Option<Rule> {
     rule_of(&offsets)
 }
 
-/// The smallest side offered that shows a rule whole.
+/// The smallest side that shows all lights of a rule.
 fn side_for(rule: &Rule) -> usize {
     let reach = rule.offsets().into_iter().flatten().map(|(row, column)| row.abs().max(column.abs())).max();
     (2 * reach.unwrap_or(0) as usize + 1).clamp(USUAL_SIDE, WIDEST)
 }
 
-/// The grid with what is drawn, the pressed cell marked in its middle.
+/// The grid with the lights of a rule; the pressed cell in the middle is marked.
 fn scene(rule: &Rule, side: usize) -> Option<Scene> {
     let offsets = drawn(rule, side);
     let middle = (side / 2) as isize;
@@ -88,19 +90,12 @@ fn scene(rule: &Rule, side: usize) -> Option<Scene> {
     Scene::new(&variant, Pattern::from_values(States::TWO, lit)).map(|scene| scene.with_marks(Arc::new(marks)))
 }
 
-/// The press shape of a board, to be drawn.
+/// A field to draw the press shape of a board.
 #[component]
-pub fn PressShapeField(
-    /// The rule that holds.
-    #[prop(into)]
-    rule: Signal<Rule>,
-    /// Called with the rule that was drawn.
-    #[prop(into)]
-    set: Callback<Rule>,
-) -> impl IntoView {
+pub fn PressShapeField(#[prop(into)] rule: Signal<Rule>, #[prop(into)] set: Callback<Rule>) -> impl IntoView {
     let side = RwSignal::new(rule.with_untracked(side_for));
     Effect::new(move |_| {
-        // A shape that comes with a board or is chosen by name is shown whole.
+        // A shape from a board or by name is shown as a whole.
         let least = rule.with(side_for);
         side.update(|side| *side = if least > USUAL_SIDE { least.max(*side) } else { *side });
     });

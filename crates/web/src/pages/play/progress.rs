@@ -1,4 +1,4 @@
-//! How a result compares: with the player's own games on this board and on boards of the same kind, and with other players.
+//! The comparison of a result with the player's games of the same kind, and with other players.
 
 use super::current_game::CurrentGame;
 use crate::parts::loading::{Loading, load};
@@ -15,10 +15,10 @@ use douse_messages::texts::clock;
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// The widths of the groups of times, in seconds; the first that needs few groups is taken.
+/// The widths of groups of times, in seconds. The first one that makes few groups is used.
 const STEPS: [u64; 6] = [5, 15, 30, 60, 300, 900];
 
-/// Times in groups: the beginning of each in seconds, and how many games there are.
+/// Groups of times: their width, and the first second and the number of games of each.
 fn time_groups(times: &[u64]) -> (u64, Vec<(u64, usize)>) {
     let seconds: Vec<u64> = times.iter().map(|time| time / 1000).collect();
     let (least, most) = (seconds.iter().min().copied().unwrap_or(0), seconds.iter().max().copied().unwrap_or(0));
@@ -26,16 +26,17 @@ fn time_groups(times: &[u64]) -> (u64, Vec<(u64, usize)>) {
     (step, history::counts(seconds.into_iter().map(|second| second / step * step), 8))
 }
 
-/// A time in milliseconds as people write it.
-pub fn time_said(milliseconds: u64) -> String {
+/// The text of a time in milliseconds.
+pub fn time_text(milliseconds: u64) -> String {
     clock(Duration::from_millis(milliseconds))
 }
 
-/// The best of the games of a kind, and the averages of the last five and twelve where there are that many, in words.
-fn trend_said(games: &[Finished]) -> String {
+/// The best time of games of a kind, and the averages of the last five and twelve if there are as
+/// many.
+fn trend_text(games: &[Finished]) -> String {
     let times: Vec<u64> = games.iter().map(|game| game.time).collect();
-    let mean = |n| history::mean_of_last(&times, n).map(time_said).unwrap_or_default();
-    let best = times.iter().min().copied().map(time_said).unwrap_or_default();
+    let mean = |n| history::mean_of_last(&times, n).map(time_text).unwrap_or_default();
+    let best = times.iter().min().copied().map(time_text).unwrap_or_default();
     let text = match times.len() {
         0..5 => "trend-best",
         5..12 => "trend-five",
@@ -44,7 +45,7 @@ fn trend_said(games: &[Finished]) -> String {
     say_with(text, &[("five", &mean(5)), ("twelve", &mean(12)), ("best", &best)])
 }
 
-/// How a result compares.
+/// The comparison of a result with the player's games.
 #[component]
 pub fn Progress(current_game: CurrentGame) -> impl IntoView {
     let key = current_game.session.with_untracked(|session| session.key()).unwrap_or_default();
@@ -56,7 +57,7 @@ pub fn Progress(current_game: CurrentGame) -> impl IntoView {
         None => Vec::new(),
     };
     let trend =
-        (!alike.is_empty()).then(|| view! { <p id="trend" class="quiet-text">{move || trend_said(&alike)}</p> });
+        (!alike.is_empty()).then(|| view! { <p id="trend" class="quiet-text">{move || trend_text(&alike)}</p> });
     let spreads = last.filter(|_| here.len() > 1).map(|last| {
         let (moves, times) = (here.iter().map(|game| game.moves).collect(), here.iter().map(|game| game.time).collect());
         view! { <div class="spreads" id="spreads">{spreads(("spread-moves", moves, Some(last.moves)), ("spread-times", times, Some(last.time)))}</div> }
@@ -64,7 +65,8 @@ pub fn Progress(current_game: CurrentGame) -> impl IntoView {
     view! { {trend} {spreads} }
 }
 
-/// What other players reached on the board. Asking for it names the board to the service, so playing does that only with consent.
+/// The results of other players on the board. The request names the board to the service, so it
+/// needs consent.
 pub fn others(current_game: CurrentGame) -> impl IntoView {
     let asked = Memo::new(|_| service::is_there() && consent::now() == consent::Answer::Yes);
     move || {
@@ -74,10 +76,10 @@ pub fn others(current_game: CurrentGame) -> impl IntoView {
     }
 }
 
-/// What is counted: its text, the values, and the value of the last game.
+/// A distribution: the name of its text, the values, and the value of the last game.
 type Values = (&'static str, Vec<u64>, Option<u64>);
 
-/// How often each number of moves and each time occurred.
+/// The distributions of moves and times.
 fn spreads((moves_text, moves, my_moves): Values, (times_text, times, my_time): Values) -> AnyView {
     let moves = history::counts(moves.into_iter(), 8);
     let at = |mine: u64| moves.iter().position(|(value, _)| *value >= mine).or(moves.len().checked_sub(1));
@@ -86,7 +88,7 @@ fn spreads((moves_text, moves, my_moves): Values, (times_text, times, my_time): 
     let (step, groups) = time_groups(&times);
     let at = |mine: u64| groups.iter().position(|(from, _)| *from == mine / 1000 / step * step);
     let my_group = my_time.and_then(at);
-    let groups = groups.iter().map(|(from, count)| (time_said(from * 1000), *count)).collect();
+    let groups = groups.iter().map(|(from, count)| (time_text(from * 1000), *count)).collect();
     view! {
         <Spread rows=moves label=Signal::derive(move || say(moves_text)) marked />
         {(!times.is_empty()).then(|| view! { <Spread rows=groups label=Signal::derive(move || say(times_text)) marked=my_group /> })}
@@ -94,19 +96,19 @@ fn spreads((moves_text, moves, my_moves): Values, (times_text, times, my_time): 
     .into_any()
 }
 
-/// What other players reached on a board, where a service knows: the best hundred, or all.
+/// The results of other players on a board: the best hundred, or all.
 #[component]
 fn Others(challenge: Challenge, hints: Hints) -> impl IntoView {
-    const MOST: u32 = 100;
+    const MAX_ENTRIES: u32 = 100;
     let table = load(move || {
-        // The player's own score may have just arrived.
+        // The player's score may have just arrived.
         let _ = service::standing(&challenge);
-        let query = TableQuery { by: By::Moves, hints, offset: 0, limit: MOST };
+        let query = TableQuery { by: By::Moves, hints, offset: 0, limit: MAX_ENTRIES };
         let address = path::table(&challenge, &query);
         async move { Request::get(&address).send::<Table>().await }
     });
     move || {
-        let Loading::There(Table { entries, total, .. }) = table.get() else { return None };
+        let Loading::Loaded(Table { entries, total, .. }) = table.get() else { return None };
         let value = |value: i64| u64::try_from(value).unwrap_or_default();
         let mine = entries.iter().find(|entry| player::is_me(&entry.player.id));
         let my_moves = mine.map(|entry| value(entry.moves));

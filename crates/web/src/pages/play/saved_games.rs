@@ -1,45 +1,43 @@
 //! Saved games and boards.
 
 use super::current_game::now;
-use crate::storage::{self, NotKept};
+use crate::storage::{self, NotSaved};
 use douse_game::session::Session;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Where games set aside are kept, the last one first.
-const ASIDE: &str = "aside";
-/// Where the player's own boards are kept, the last one first.
+/// The storage name of the saved games, the last one first.
+const GAMES: &str = "aside";
+/// The storage name of the player's own boards, the last one first.
 const BOARDS: &str = "boards";
-/// The most games set aside; the oldest goes when another comes.
-const MOST_ASIDE: usize = 12;
+/// The greatest number of saved games; the oldest one is dropped.
+const MAX_GAMES: usize = 12;
 
 /// A board that the player made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OwnBoard {
-    /// What it is called.
     pub name: String,
-    /// Its code.
     pub code: String,
     /// The name of the rule of play.
     pub play: String,
 }
 
-/// The games set aside that this release can read.
+/// The saved games that this release can read.
 pub fn games() -> Vec<Session> {
     entries().iter().filter_map(session).collect()
 }
 
-/// All entries, as stored. Those of a later release stay where they are.
+/// All entries as stored. Those of a later release stay where they are.
 fn entries() -> Vec<Value> {
-    storage::load(ASIDE)
+    storage::load(GAMES)
 }
 
 fn session(entry: &Value) -> Option<Session> {
     Session::load(entry.as_str()?, now()).ok()
 }
 
-/// Sets a game aside, if it would be a loss.
-pub fn set_aside(session: &Session) {
+/// Saves a game if it is worth keeping.
+pub fn save(session: &Session) {
     if !session.is_worth_keeping() {
         return;
     }
@@ -48,8 +46,8 @@ pub fn set_aside(session: &Session) {
     }
 }
 
-/// Sets a game aside that this release cannot read, for the one that can.
-pub fn set_aside_unread(text: String) {
+/// Saves a game that this release cannot read, for a later release.
+pub fn save_unread(text: String) {
     if !entries().contains(&Value::from(text.as_str())) {
         insert(text);
     }
@@ -59,19 +57,19 @@ fn insert(text: String) {
     let mut all = entries();
     all.insert(0, Value::from(text));
     let readable: Vec<usize> = (0..all.len()).filter(|&at| session(&all[at]).is_some()).collect();
-    for &at in readable.iter().skip(MOST_ASIDE).rev() {
+    for &at in readable.iter().skip(MAX_GAMES).rev() {
         all.remove(at);
     }
-    // Where the storage is full the page says so.
-    let _ = storage::write_json(ASIDE, &all);
+    // If the storage is full, the page says so.
+    let _ = storage::write_json(GAMES, &all);
 }
 
-/// Removes a game from those set aside.
-pub fn take(number: usize) -> Option<Session> {
+/// Removes a game from the saved games and returns it.
+pub fn resume(number: usize) -> Option<Session> {
     let mut all = entries();
     let (at, game) = (0..all.len()).filter_map(|at| Some((at, session(&all[at])?))).nth(number)?;
     all.remove(at);
-    let _ = storage::write_json(ASIDE, &all);
+    let _ = storage::write_json(GAMES, &all);
     Some(game)
 }
 
@@ -80,16 +78,15 @@ pub fn boards() -> Vec<OwnBoard> {
     storage::load(BOARDS)
 }
 
-/// Saves a board; one with the same name is replaced.
-pub fn keep(board: OwnBoard) -> Result<(), NotKept> {
+/// Saves a board, in place of one with the same name.
+pub fn save_board(board: OwnBoard) -> Result<(), NotSaved> {
     let mut boards = boards();
     boards.retain(|other| other.name != board.name);
     boards.insert(0, board);
     storage::write_json(BOARDS, &boards)
 }
 
-/// Forgets a board.
-pub fn forget(name: &str) {
+pub fn delete_board(name: &str) {
     let mut boards = boards();
     boards.retain(|other| other.name != name);
     let _ = storage::write_json(BOARDS, &boards);
@@ -113,29 +110,29 @@ mod tests {
 
     #[test]
     fn an_entry_of_a_later_release_stays() {
-        storage::write_json(ASIDE, &serde_json::json!([{ "later": 1 }, "douse game 99\nhexagons\n"])).unwrap();
-        set_aside(&begun("3x3:d58"));
+        storage::write_json(GAMES, &serde_json::json!([{ "later": 1 }, "douse game 99\nhexagons\n"])).unwrap();
+        save(&begun("3x3:d58"));
         assert_eq!(games().len(), 1);
-        take(0).unwrap();
-        assert_eq!((games().len(), take(0).is_none()), (0, true));
-        assert_eq!(storage::read(ASIDE).unwrap(), r#"[{"later":1},"douse game 99\nhexagons\n"]"#);
+        resume(0).unwrap();
+        assert_eq!((games().len(), resume(0).is_none()), (0, true));
+        assert_eq!(storage::read(GAMES).unwrap(), r#"[{"later":1},"douse game 99\nhexagons\n"]"#);
     }
 
     #[test]
     fn the_oldest_game_goes_and_no_entry_that_cannot_be_read() {
-        storage::write_json(ASIDE, &["douse game 99\n"]).unwrap();
-        for width in 3..4 + MOST_ASIDE {
-            set_aside(&begun(&format!("{width}x3:{}", "8".repeat((width * 3).div_ceil(4)))));
+        storage::write_json(GAMES, &["douse game 99\n"]).unwrap();
+        for width in 3..4 + MAX_GAMES {
+            save(&begun(&format!("{width}x3:{}", "8".repeat((width * 3).div_ceil(4)))));
         }
-        assert_eq!(games().len(), MOST_ASIDE);
+        assert_eq!(games().len(), MAX_GAMES);
         assert!(!codes().iter().any(|code| code.starts_with("3x3:")), "{:?}", codes());
-        assert!(storage::read(ASIDE).unwrap().contains("douse game 99"));
+        assert!(storage::read(GAMES).unwrap().contains("douse game 99"));
     }
 
     #[test]
     fn a_current_game_that_cannot_be_read_is_set_aside_once() {
-        set_aside_unread("douse game 99\n".to_owned());
-        set_aside_unread("douse game 99\n".to_owned());
-        assert_eq!(storage::read(ASIDE).unwrap(), r#"["douse game 99\n"]"#);
+        save_unread("douse game 99\n".to_owned());
+        save_unread("douse game 99\n".to_owned());
+        assert_eq!(storage::read(GAMES).unwrap(), r#"["douse game 99\n"]"#);
     }
 }

@@ -6,7 +6,7 @@ use crate::session::{messages, say};
 use crate::titles;
 use leptos::prelude::*;
 
-/// Copies the result of a won game, or a link that replays it.
+/// Buttons to copy the result of a game, or a link that replays it.
 #[component]
 pub fn ShareResult(current_game: CurrentGame) -> impl IntoView {
     let said = RwSignal::new(None);
@@ -32,7 +32,7 @@ pub fn ShareResult(current_game: CurrentGame) -> impl IntoView {
     }
 }
 
-/// What came of copying.
+/// The confirmation of copying.
 #[component]
 pub fn Said(
     /// The message, or the text to copy by hand.

@@ -1,6 +1,6 @@
 //! The figures above the board: moves, par, round, time.
 
-use super::current_game::{CurrentGame, ParKnown};
+use super::current_game::{CurrentGame, ParState};
 use crate::session::{said, say, session};
 use crate::settings::Timer;
 use douse_messages::texts::clock;
@@ -11,15 +11,15 @@ use leptos::prelude::*;
 pub fn Status(current_game: CurrentGame) -> impl IntoView {
     let settings = session().settings;
     let par = move || match current_game.par.get() {
-        ParKnown::Looking => "…".to_owned(),
-        ParKnown::Known(par) => par.to_string(),
-        ParKnown::Failed(_) => "–".to_owned(),
+        ParState::Searching => "…".to_owned(),
+        ParState::Known(par) => par.to_string(),
+        ParState::Failed(_) => "–".to_owned(),
     };
     let par_title = move || match current_game.par.get() {
-        ParKnown::Looking => say("task-par"),
-        ParKnown::Known(par) if par.proved().is_some() => say("par-proved"),
-        ParKnown::Known(_) => say("par-not-proved"),
-        ParKnown::Failed(failure) => say(failure.name()),
+        ParState::Searching => say("task-par"),
+        ParState::Known(par) if par.proved().is_some() => say("par-proved"),
+        ParState::Known(_) => say("par-not-proved"),
+        ParState::Failed(failure) => say(failure.name()),
     };
     let moves = move || current_game.game(|game| game.moves().to_string());
     let round = move || current_game.game(|game| game.round().to_string());

@@ -1,6 +1,6 @@
 //! Computations of the game: in the page if they take no time, otherwise in a worker.
 
-use super::current_game::{CurrentGame, FIRST_BOARD, FIRST_PAR, ParKnown, now};
+use super::current_game::{CurrentGame, FIRST_BOARD, FIRST_PAR, ParState, now};
 use crate::chunk;
 use crate::jobs::playing::{Advise, FindPar, Judge, Position, StartGame, StartedGame};
 use crate::jobs::{Failure, Job};
@@ -47,27 +47,27 @@ fn compute<J: Job>(
     task::start(slot, note, &job(position), done);
 }
 
-/// Finds the fewest moves of the board.
+/// Finds the par of the board.
 pub fn find_par(current_game: CurrentGame, slot: Slot) {
     slot.set(None);
     if let Some(par) = current_game.game_now(|game| first_par(game).or_else(|| (chunk::now()?.play.level_par)(game))) {
-        return current_game.par_is(par);
+        return current_game.set_par(par);
     }
-    current_game.par.set(ParKnown::Looking);
+    current_game.par.set(ParState::Searching);
     let (board, rule) = current_game.game_now(|game| (game.start().clone(), game.rule()));
     compute((board, rule), slot, Note::of("task-par"), FindPar, move |answer| match answer {
-        Ok(par) => current_game.par_is(par),
-        Err(failure) => current_game.par.set(ParKnown::Failed(failure)),
+        Ok(par) => current_game.set_par(par),
+        Err(failure) => current_game.par.set(ParState::Failed(failure)),
     });
 }
 
-/// The par of the board that everyone meets first, so that nothing has to be fetched to know it.
+/// The par of the first board, which is known without the second part of the program.
 fn first_par(game: &Game) -> Option<Par> {
     let first = game.rule() == PlayRule::Any && game.code().is_ok_and(|code| code == FIRST_BOARD);
     first.then(|| Par::exactly(FIRST_PAR))
 }
 
-/// The par of a level, which is proved and stored with it; done by the second part of the program.
+/// The par of a level, which is stored with it.
 pub fn level_par(game: &Game) -> Option<Par> {
     game.kept_par()
 }
@@ -77,7 +77,7 @@ pub fn find_advice(current_game: CurrentGame, done: impl FnOnce(CurrentGame, Adv
     let here = current_game.session.with_untracked(Session::here);
     compute(here, current_game.task, Note::of("task-hint"), Advise, move |answer| match answer {
         Ok(advice) => done(current_game, advice),
-        Err(failure) => current_game.tell(Note::of(failure.name())),
+        Err(failure) => current_game.show_note(Note::of(failure.name())),
     });
 }
 
@@ -89,7 +89,7 @@ pub enum Judgement {
     Failed(Failure),
 }
 
-/// Judges a board being drawn.
+/// Judges a board that is being drawn.
 pub fn judge(board: Option<Board>, rule: PlayRule, slot: Slot, judgement: RwSignal<Judgement>) {
     let Some(board) = board else {
         slot.set(None);
@@ -102,16 +102,16 @@ pub fn judge(board: Option<Board>, rule: PlayRule, slot: Slot, judgement: RwSign
     });
 }
 
-/// Makes a new board as the menu says.
+/// Starts a game on a new board of the settings.
 pub fn make_board(current_game: CurrentGame) {
     let choice = current_game.choice_now();
     let is_quick = is_quick(&choice);
     start_game(current_game, &StartGame::New { choice, seed: seed::fresh() }, is_quick);
 }
 
-/// What comes after a game: the next level, the next board of the same day, or a board as the menu says.
+/// Starts the next game: the next level, the next board of the day, or a board of the settings.
 pub fn next_round(current_game: CurrentGame) {
-    // After an assignment the class says what is to be done.
+    // An assignment leads back to the class.
     let origin = current_game.game_now(|game| game.origin().challenge().cloned());
     if let Some(Challenge::Assignment { class, .. }) = origin {
         return routes::go(&format!("#/class/{}", class.to_ascii_uppercase()));
@@ -128,20 +128,20 @@ pub fn next_round(current_game: CurrentGame) {
     start_game(current_game, &StartGame::Next { challenge, choice, seed: seed::fresh() }, is_quick);
 }
 
-/// Only a difficulty or a rule of play takes a search; all else is there at once.
+/// Whether a board can be made without a search. A difficulty or a rule of play needs one.
 fn is_quick(choice: &Choice) -> bool {
     choice.grade.is_none() && choice.play == PlayRule::Any
 }
 
-/// Opens a board that others play too, or the game on it that was begun before.
+/// Opens the board of a challenge, or resumes the saved game on it.
 pub fn open(current_game: CurrentGame, challenge: Challenge) {
     let is_same = |session: &Session| session.game().origin().challenge() == Some(&challenge);
     if current_game.session.with_untracked(|session| is_same(session) && session.report().is_none()) {
         return;
     }
-    if let Some(mut begun) = super::saved_games::games().iter().position(is_same).and_then(super::saved_games::take) {
+    if let Some(mut begun) = super::saved_games::games().iter().position(is_same).and_then(super::saved_games::resume) {
         begun.show(now());
-        return current_game.sit_down(begun);
+        return current_game.open(begun);
     }
     let is_quick = matches!(challenge, Challenge::Level { .. });
     start_game(current_game, &StartGame::Open(challenge), is_quick);
@@ -151,10 +151,10 @@ pub fn open(current_game: CurrentGame, challenge: Challenge) {
 fn start_game(current_game: CurrentGame, job: &StartGame, is_quick: bool) {
     let done = move |answer: Result<StartedGame, Failure>| match answer {
         Ok(StartedGame { game, par }) => {
-            current_game.sit_down(current_game.session.with_untracked(|session| session.go_on(game, now())));
-            par.into_iter().for_each(|par| current_game.par_is(par));
+            current_game.open(current_game.session.with_untracked(|session| session.go_on(game, now())));
+            par.into_iter().for_each(|par| current_game.set_par(par));
         }
-        Err(failure) => current_game.tell(Note::of(failure.name())),
+        Err(failure) => current_game.show_note(Note::of(failure.name())),
     };
     match if is_quick { job.compute_here() } else { None } {
         Some(answer) => done(answer),

@@ -19,7 +19,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, HtmlInputElement};
 
-/// What a tap changes, and clearing or filling at once.
+/// The tools of taps, and buttons to clear or fill the board.
 #[component]
 pub fn Tools(state: SolverState) -> impl IntoView {
     let tool = move |tool: Tool| {
@@ -52,14 +52,14 @@ pub fn Tools(state: SolverState) -> impl IntoView {
     }
 }
 
-/// A text or a picture that leaves something open.
+/// The error of a text or a picture that the reader can resolve.
 #[derive(Clone, Default)]
 struct Open {
     error: Option<ReadError>,
     picture: Option<PhotoError>,
 }
 
-/// The fields, the text and the picture.
+/// Fields to enter a board by kind, text or picture.
 #[component]
 pub fn Entry(state: SolverState) -> impl IntoView {
     let kind = Memo::new(move |_| state.board.with(|board| Choice::of(board.variant()).unwrap_or_default()));
@@ -75,13 +75,13 @@ pub fn Entry(state: SolverState) -> impl IntoView {
         match typed.with_untracked(|text| paste::read(text, size, reading.as_ref())) {
             Pasted::Board { board, form, more } => {
                 let summary = untrack(|| paste::summary(&board));
-                let form = untrack(|| paste::form_said(form));
+                let form = untrack(|| paste::form_text(form));
                 state.tool.set(Tool::Light);
                 state.put(*board);
                 let name = if more > 0 { "paste-read-first" } else { "paste-read" };
-                state.tell(Note::of(name).with("form", form).with("board", summary).with("n", more));
+                state.show_note(Note::of(name).with("form", form).with("board", summary).with("n", more));
             }
-            Pasted::TooLarge { cells } => state.tell(Note::of("paste-too-large").with("n", cells)),
+            Pasted::TooLarge { cells } => state.show_note(Note::of("paste-too-large").with("n", cells)),
             Pasted::Not(error) => open.update(|open| open.error = Some(*error)),
         }
     };
@@ -97,10 +97,10 @@ pub fn Entry(state: SolverState) -> impl IntoView {
                 let summary = untrack(|| paste::summary(&board));
                 state.tool.set(Tool::Light);
                 state.put(board);
-                state.tell(Note::of("picture-read").with("board", summary));
+                state.show_note(Note::of("picture-read").with("board", summary));
             }
             Some(Err(error)) => open.update(|open| open.picture = Some(error)),
-            None => state.tell(Note::of("picture-not-read")),
+            None => state.show_note(Note::of("picture-not-read")),
         }
     };
     let take_file = move |file: Blob| {
@@ -127,7 +127,7 @@ pub fn Entry(state: SolverState) -> impl IntoView {
         if let Some(file) = input.as_ref().and_then(|input| input.files()).and_then(|files| files.get(0)) {
             take_file(file.into());
         }
-        // The same file can be chosen again.
+        // An empty field lets the reader choose the same file again.
         if let Some(input) = input {
             input.set_value("");
         }
@@ -141,7 +141,7 @@ pub fn Entry(state: SolverState) -> impl IntoView {
                     state.change(|board| sketch::with_kind(board, &kind));
                 } />
                 {move || view! {
-                    <ChoiceField id="solve-goal" text="solve-goal" all=goals() said=paste::goal_said
+                    <ChoiceField id="solve-goal" text="solve-goal" all=goals() said=paste::goal_text
                         value=Signal::derive(move || state.board.with(sketch::goal_name))
                         on_change=move |name: String| {
                             state.change(|board| sketch::with_goal_named(board, &name));
@@ -160,14 +160,14 @@ pub fn Entry(state: SolverState) -> impl IntoView {
                 {move || open.with(|open| open.error.clone()).map(|error| {
                     let choices = paste::choices(&error);
                     view! {
-                        <p class="bad">{move || paste::error_said(&error)}</p>
+                        <p class="bad">{move || paste::error_text(&error)}</p>
                         <div class="option-row">
                             {choices.into_iter().map(|choice| {
                                 let said = choice.clone();
                                 view! {
                                     <button class="small" type="button" data-test="paste-choice"
                                         on:click=move |_| read_text(typed.get_untracked(), Some(choice.clone()))>
-                                        {move || paste::choice_said(&said)}
+                                        {move || paste::choice_text(&said)}
                                     </button>
                                 }
                             }).collect_view()}
@@ -198,7 +198,7 @@ fn photo_text(error: &PhotoError) -> &'static str {
     }
 }
 
-/// Takes what is pasted anywhere on the page but in a field.
+/// Handles pasting anywhere on the page except in fields.
 fn follow_pasting(take_file: impl Fn(Blob) + 'static, take_text: impl Fn(String) + 'static) {
     let handle = window_event_listener(ev::paste, move |event| {
         let Some(event) = event.dyn_ref::<web_sys::ClipboardEvent>() else { return };

@@ -1,4 +1,5 @@
-//! What is marked on the board: a solution with its numbers, the proof that there is none, what a repair changed.
+//! Marks on the board: a solution with numbers, the proof that there is none, or the cells of a
+//! repair.
 
 use super::sketch::Tool;
 use super::solver_state::{Search, SolverState};
@@ -8,7 +9,7 @@ use douse::goal::Goal;
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 
-/// The marks of the page as it is; read as signals.
+/// The current marks; read as signals.
 pub fn of_solver(state: SolverState) -> Marks {
     if state.tool.get() == Tool::Target {
         return Marks::default();
@@ -27,7 +28,7 @@ pub fn of_solver(state: SolverState) -> Marks {
     over_targets(&targets(state), marks)
 }
 
-/// The lights that are to shine in the end.
+/// The lights of the goal.
 fn targets(state: SolverState) -> BTreeMap<usize, Mark> {
     state.board.with(|board| match board.goal() {
         Goal::Off => BTreeMap::new(),
@@ -38,7 +39,8 @@ fn targets(state: SolverState) -> BTreeMap<usize, Mark> {
     })
 }
 
-/// The pattern of a proof; where it meets lights to be changed they are counted, or weighed where it has several values.
+/// The pattern of a proof. The cells where it meets lights to be changed are numbered; if it has
+/// several values, they are shown instead.
 fn of_proof(witness: &[u16], met: &[usize]) -> BTreeMap<usize, Mark> {
     let weighed = witness.iter().any(|&value| value > 1);
     let plain = (0..witness.len()).filter(|&cell| witness[cell] != 0);
@@ -54,7 +56,8 @@ fn of_proof(witness: &[u16], met: &[usize]) -> BTreeMap<usize, Mark> {
     marks
 }
 
-/// Presses numbered in their order; a cell that is pressed several times shows how often, or when next.
+/// Presses with their numbers in order. A cell that is pressed several times shows the number of
+/// presses, or the next one.
 fn of_sequence(presses: &[usize], walked: Option<usize>, two_states: bool) -> BTreeMap<usize, Mark> {
     let done = walked.unwrap_or(0);
     let mut marks = BTreeMap::new();

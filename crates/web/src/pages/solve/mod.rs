@@ -23,7 +23,6 @@ use leptos::prelude::*;
 use sketch::Tool;
 use solver_state::SolverState;
 
-/// The page that solves the reader's board.
 #[component]
 pub fn Solve() -> impl IntoView {
     let state = SolverState::open();
@@ -45,7 +44,7 @@ pub fn Solve() -> impl IntoView {
                 </section>
                 <div class="solve-side">
                     <result::Result state />
-                    // There is nothing to take along before there is a board.
+                    // An untouched board has nothing to export.
                     <Show when=move || !state.is_untouched()><output::Output state /></Show>
                     <entry::Entry state />
                 </div>
@@ -54,7 +53,7 @@ pub fn Solve() -> impl IntoView {
     }
 }
 
-/// The board: a grid to tap on, or the picture of a graph.
+/// The board: a grid to tap, or the picture of a graph.
 #[component]
 fn TheBoard(state: SolverState) -> impl IntoView {
     let is_grid = Memo::new(move |_| state.board.with(|board| board.variant().shape().as_grid().is_some()));

@@ -1,4 +1,4 @@
-//! Exporting the board: play it, share it, copy it as text, code or picture.
+//! Export of the board: to play, to share, and as text, code or picture.
 
 use super::solver_state::{Search, SolverState};
 use crate::jobs::solving::Examination;
@@ -14,7 +14,7 @@ use douse_render::svg;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-/// The drawing of the board with the presses that are shown.
+/// The drawing of the board with the current presses.
 fn drawing(state: SolverState) -> Result<String, Refused> {
     let (board, presses) = untrack(|| (state.board.get(), state.sequence()));
     let style = Style { theme: Theme::Light, ..Style::default() };
@@ -22,7 +22,7 @@ fn drawing(state: SolverState) -> Result<String, Refused> {
 }
 
 fn tell(state: SolverState, done: Result<(), Refused>, text: &'static str) {
-    state.tell(Note::of(if done.is_ok() { text } else { "export-refused" }));
+    state.show_note(Note::of(if done.is_ok() { text } else { "export-refused" }));
 }
 
 fn copy(state: SolverState, text: Option<String>) {
@@ -47,7 +47,7 @@ fn copy_picture(state: SolverState) {
             Err(refused) => Err(refused),
         };
         let Ok(png) = picture else { return tell(state, Err(Refused), "export-copied") };
-        // A browser that puts no pictures on the clipboard saves it.
+        // Some browsers cannot copy pictures.
         match export::copy_picture(&png).await {
             Ok(()) => tell(state, Ok(()), "export-copied"),
             Err(_) => tell(state, export::save("board.png", &png), "export-saved"),
@@ -77,16 +77,16 @@ fn share(state: SolverState) {
         let Some(link) = link else { return tell(state, Err(Refused), "export-copied") };
         match export::share(&title, &link).await {
             Ok(Shared::Sent) => {}
-            Ok(Shared::Copied) => state.tell(Note::of("export-link-copied")),
+            Ok(Shared::Copied) => state.show_note(Note::of("export-link-copied")),
             Err(refused) => tell(state, Err(refused), "export-copied"),
         }
     });
 }
 
-/// Play, share, copy, save.
+/// The buttons to play, share, copy and save.
 #[component]
 pub fn Output(state: SolverState) -> impl IntoView {
-    // A board that has no solution is for repairing, not for playing.
+    // An unsolvable board can be repaired, but not played.
     let is_game = move || {
         state.board.with(|board| board.variant().shape().as_grid().is_some())
             && state.examination.with(|search| !matches!(search, Search::Found(Examination::Unsolvable { .. })))

@@ -1,6 +1,6 @@
-//! Pasted boards: reading any notation, and saying in the reader's language how it was read or what is wrong.
+//! Pasted boards in any notation, and their descriptions in the reader's language.
 
-use crate::parts::kind::rule_said;
+use crate::parts::kind::rule_text;
 use crate::session::{messages, say, say_with};
 use douse::board::Board;
 use douse::goal::Goal;
@@ -9,42 +9,34 @@ use douse::shape::Shape;
 use douse::size::Size;
 use douse::text::{self, Budget, Form, ReadError, ReadErrorKind, ReadOptions};
 
-/// The most cells of a board on the page.
-pub const MOST_CELLS: usize = 40_000;
+/// The greatest number of cells of a board on the page.
+pub const MAX_CELLS: usize = 40_000;
 
 /// The result of reading a pasted text.
 #[derive(Clone, Debug)]
 pub enum Pasted {
-    /// A board, and how many others there were.
     Board {
-        /// The board.
         board: Box<Board>,
-        /// The form it was in.
         form: Form,
-        /// How many more the text has.
+        /// The number of further boards in the text.
         more: usize,
     },
     /// A board that is too large for the page.
-    TooLarge {
-        /// How many cells it has.
-        cells: usize,
-    },
-    /// No board, or a question.
+    TooLarge { cells: usize },
+    /// The text is not a board, or ambiguous.
     Not(Box<ReadError>),
 }
 
-/// How a question about a text can be answered.
+/// A way to read an ambiguous text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reading {
-    /// As this form.
     As(Form),
-    /// With these symbols, the lit one first.
+    /// With two symbols, the lit one first.
     With(char, char),
-    /// With this many states.
     States(u64),
 }
 
-/// Reads a text. If it does not say its size, `size` is used.
+/// Reads a text. `size` is for forms that do not have one.
 pub fn read(input: &str, size: Option<Size>, reading: Option<&Reading>) -> Pasted {
     let (mut options, budget) = (ReadOptions::default(), Budget::of_memory(1 << 20));
     match reading {
@@ -63,7 +55,7 @@ pub fn read(input: &str, size: Option<Size>, reading: Option<&Reading>) -> Paste
         Ok(mut reading) => {
             let board = reading.boards.swap_remove(0);
             match board.variant().cells() {
-                cells if cells > MOST_CELLS => Pasted::TooLarge { cells },
+                cells if cells > MAX_CELLS => Pasted::TooLarge { cells },
                 _ => Pasted::Board { board: Box::new(board), form: reading.form, more: reading.boards.len() },
             }
         }
@@ -71,7 +63,7 @@ pub fn read(input: &str, size: Option<Size>, reading: Option<&Reading>) -> Paste
     }
 }
 
-/// The answers to choose from if the text is ambiguous.
+/// The ways to read an ambiguous text.
 pub fn choices(error: &ReadError) -> Vec<Reading> {
     match &error.kind {
         ReadErrorKind::Ambiguous { forms } => forms.iter().map(|form| Reading::As(*form)).collect(),
@@ -89,26 +81,23 @@ pub fn choices(error: &ReadError) -> Vec<Reading> {
     }
 }
 
-/// A choice in words.
-pub fn choice_said(choice: &Reading) -> String {
+pub fn choice_text(choice: &Reading) -> String {
     match choice {
-        Reading::As(form) => form_said(*form),
+        Reading::As(form) => form_text(*form),
         Reading::With(lit, off) => say_with("paste-lit-is", &[("lit", lit), ("off", off)]),
         Reading::States(states) => say_with("board-states", &[("n", states)]),
     }
 }
 
-/// A form in words.
-pub fn form_said(form: Form) -> String {
+pub fn form_text(form: Form) -> String {
     messages().form(form)
 }
 
-/// What is wrong, in words.
-pub fn error_said(error: &ReadError) -> String {
+pub fn error_text(error: &ReadError) -> String {
     messages().read_error(error)
 }
 
-/// A board in words, as it was understood.
+/// A board in words.
 pub fn summary(board: &Board) -> String {
     let variant = board.variant();
     let mut parts = Vec::new();
@@ -125,18 +114,17 @@ pub fn summary(board: &Board) -> String {
     if !variant.states().is_two() {
         parts.push(say_with("board-states", &[("n", &variant.states().get())]));
     }
-    parts.push(rule_said(&variant.rule().to_string()));
+    parts.push(rule_text(&variant.rule().to_string()));
     if let Shape::Grid(grid) = variant.shape() {
         parts.push(say(&format!("edges-{}", grid.edges().name())));
     }
     if !matches!(board.goal(), Goal::Off) {
-        parts.push(goal_said(&super::sketch::goal_name(board)));
+        parts.push(goal_text(&super::sketch::goal_name(board)));
     }
     parts.join(", ")
 }
 
-/// A goal in words.
-pub fn goal_said(name: &str) -> String {
+pub fn goal_text(name: &str) -> String {
     match name.strip_prefix("state:") {
         Some(state) => say_with("goal-state", &[("n", &state)]),
         None => say(&format!("goal-{name}")),
@@ -146,7 +134,7 @@ pub fn goal_said(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::code_of;
+    use crate::board::code_of;
 
     fn code(input: &str) -> Option<String> {
         match read(input, Size::new(3, 3).ok(), None) {

@@ -1,4 +1,4 @@
-//! Boards from pictures: a screenshot or a photograph, decoded by the browser.
+//! Boards from screenshots and photographs, which the browser decodes.
 
 use crate::parts::export::Refused;
 use douse::board::Board;
@@ -10,14 +10,14 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement, ImageBitmap};
 
-/// Larger pictures are made smaller before they are read.
-const MOST_PIXELS: u32 = 1600;
+/// The longest side of a picture in pixels; larger pictures are scaled down.
+const MAX_PIXELS: u32 = 1600;
 
 /// The brightness of a picture file.
 pub async fn decode(file: &Blob) -> Result<Brightness, Refused> {
     let promise = window().create_image_bitmap_with_blob(file)?;
     let bitmap = JsFuture::from(promise).await?.dyn_into::<ImageBitmap>().map_err(|_| Refused)?;
-    let shrunk = f64::from(MOST_PIXELS) / f64::from(bitmap.width().max(bitmap.height()).max(1));
+    let shrunk = f64::from(MAX_PIXELS) / f64::from(bitmap.width().max(bitmap.height()).max(1));
     let side = |pixels: u32| ((f64::from(pixels) * shrunk.min(1.0)).round() as u32).max(1);
     let (width, height) = (side(bitmap.width()), side(bitmap.height()));
     let canvas = document().create_element("canvas")?.dyn_into::<HtmlCanvasElement>().map_err(|_| Refused)?;
@@ -30,7 +30,7 @@ pub async fn decode(file: &Blob) -> Result<Brightness, Refused> {
     Brightness::from_rgba(width as usize, height as usize, &pixels).map_err(|_| Refused)
 }
 
-/// The board that a picture shows, of the kind that the board on the page is.
+/// The board in a picture, of the same kind as the board on the page.
 pub fn board_in(picture: &Brightness, size: Option<Size>, like: &Board) -> Result<Board, PhotoError> {
     let lights = read_lights(picture, size)?;
     let mut kind = Choice::of(like.variant()).unwrap_or_default();
@@ -39,13 +39,13 @@ pub fn board_in(picture: &Brightness, size: Option<Size>, like: &Board) -> Resul
         let pattern = douse::pattern::Pattern::from_values(variant.states(), lights.lit.iter().map(|&lit| lit.into()));
         Board::new(variant, pattern).ok()
     });
-    found.filter(|board| board.variant().cells() <= super::paste::MOST_CELLS).ok_or(PhotoError::NoGrid)
+    found.filter(|board| board.variant().cells() <= super::paste::MAX_CELLS).ok_or(PhotoError::NoGrid)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::{board_of, code_of};
+    use crate::board::{board_of, code_of};
 
     /// Squares of 8 pixels on white.
     fn picture(rows: &[&str]) -> Brightness {

@@ -1,6 +1,6 @@
-//! The result: solvable or the proof, the number of solutions, the presses, and pressing them one by one.
+//! The result: the solutions with their presses, or the proof that there are none.
 
-use super::solver_state::{Search, SolverState, Way};
+use super::solver_state::{PressOrder, Search, SolverState};
 use crate::jobs::solving::Examination;
 use crate::parts::task::TaskLine;
 use crate::session::{announce, say, say_with};
@@ -8,8 +8,8 @@ use douse::goal::Goal;
 use douse::place::Place;
 use leptos::prelude::*;
 
-/// The most presses that are named in a row.
-const MOST_NAMED: usize = 400;
+/// The greatest number of presses to list.
+const MAX_NAMED: usize = 400;
 
 /// The verdict in a sentence; read as signals.
 pub fn headline(state: SolverState) -> String {
@@ -28,24 +28,25 @@ pub fn headline(state: SolverState) -> String {
     }
 }
 
-/// Names of cells, as many as fit.
+/// The names of cells, as many as fit.
 fn names(state: SolverState, cells: &[usize]) -> String {
     let mut names: Vec<String> = state.board.with(|board| {
         let shape = board.variant().shape();
-        cells.iter().take(MOST_NAMED).map(|&cell| shape.cell_name(cell)).collect()
+        cells.iter().take(MAX_NAMED).map(|&cell| shape.cell_name(cell)).collect()
     });
-    if cells.len() > MOST_NAMED {
+    if cells.len() > MAX_NAMED {
         names.push("…".to_owned());
     }
     names.join(" ")
 }
 
-/// The whole result.
 #[component]
 pub fn Result(state: SolverState) -> impl IntoView {
-    let impossible = move || state.examination.with(|search| matches!(search.found(), Some(Examination::Unsolvable { .. })));
+    let impossible =
+        move || state.examination.with(|search| matches!(search.found(), Some(Examination::Unsolvable { .. })));
     let possible = move || {
-        !state.is_untouched() && state.examination.with(|search| matches!(search.found(), Some(Examination::Solvable { .. })))
+        !state.is_untouched()
+            && state.examination.with(|search| matches!(search.found(), Some(Examination::Solvable { .. })))
     };
     view! {
         <section class="card solve-result" aria-labelledby="solve-verdict">
@@ -54,13 +55,13 @@ pub fn Result(state: SolverState) -> impl IntoView {
             <Show when=impossible><Proof state /></Show>
             <Show when=possible><Presses state /></Show>
             <p id="solve-note" class="quiet-text" role="status">
-                {move || state.note.with(|note| note.as_ref().map(|note| note.said()))}
+                {move || state.note.with(|note| note.as_ref().map(|note| note.text()))}
             </p>
         </section>
     }
 }
 
-/// Why there is no solution, and what would help.
+/// The proof that there is no solution, and the repair.
 #[component]
 fn Proof(state: SolverState) -> impl IntoView {
     let parts = move || match state.examination.get() {
@@ -94,10 +95,10 @@ fn Proof(state: SolverState) -> impl IntoView {
     }
 }
 
-/// The presses, all solutions, and the order of lit presses.
+/// The solutions and their presses.
 #[component]
 fn Presses(state: SolverState) -> impl IntoView {
-    let count_said = move || match state.examination.get() {
+    let count_text = move || match state.examination.get() {
         Search::Found(Examination::Solvable { count, .. }) if count == "1" => say("solve-one-solution"),
         Search::Found(Examination::Solvable { count, quiet, .. }) => {
             say_with("solve-solutions", &[("count", &count), ("quiet", &quiet.len())])
@@ -131,17 +132,17 @@ fn Presses(state: SolverState) -> impl IntoView {
         });
         state.raise_lower_bound(learnt.map_or(0, |(least, _)| least));
     };
-    let option = move |way: Way, id: &'static str, text: &'static str| {
+    let option = move |order: PressOrder, id: &'static str, text: &'static str| {
         view! {
             <label class="option">
-                <input type="radio" name="solve-way" id=id prop:checked=move || state.way.get() == way
-                    on:change=move |_| state.choose_way(way) />
+                <input type="radio" name="solve-way" id=id prop:checked=move || state.order.get() == order
+                    on:change=move |_| state.choose_order(order) />
                 <span>{move || say(text)}</span>
             </label>
         }
     };
-    let lit_note = move || match (state.way.get(), state.lit.get()) {
-        (Way::Any, _) => None,
+    let lit_note = move || match (state.order.get(), state.lit.get()) {
+        (PressOrder::Any, _) => None,
         (_, Search::Found(order)) => Some(say_with(
             if order.is_shortest { "solve-lit-shortest" } else { "solve-lit-order" },
             &[("n", &order.cells.len())],
@@ -150,7 +151,7 @@ fn Presses(state: SolverState) -> impl IntoView {
         _ => None,
     };
     view! {
-        <p>{count_said}</p>
+        <p>{count_text}</p>
         <TaskLine task=state.shortening id="cancel-shortest" on_cancel=ended />
         <Show when=several>
             <div class="leaf" role="group" aria-label=move || say("solve-leaf")>
@@ -168,11 +169,11 @@ fn Presses(state: SolverState) -> impl IntoView {
             <fieldset class="options">
                 <legend>{move || say("solve-way")}</legend>
                 <div class="option-row">
-                    {option(Way::Any, "way-any", "solve-way-any")}
-                    {option(Way::LitOnly, "way-lit-only", "solve-way-lit")}
+                    {option(PressOrder::Any, "way-any", "solve-way-any")}
+                    {option(PressOrder::LitOnly, "way-lit-only", "solve-way-lit")}
                 </div>
             </fieldset>
-            <TaskLine task=state.ordering id="cancel-lit" on_cancel=move |()| state.choose_way(Way::Any) />
+            <TaskLine task=state.ordering id="cancel-lit" on_cancel=move |()| state.choose_order(PressOrder::Any) />
             <p role="status">{lit_note}</p>
         </Show>
         <Show when=move || !state.sequence().is_empty()>
@@ -183,7 +184,7 @@ fn Presses(state: SolverState) -> impl IntoView {
     }
 }
 
-/// Continues if the tapped cell is the next to press.
+/// Goes to the next step if the tapped cell is the next one to press.
 pub fn step_by_tap(state: SolverState, place: Place) {
     let cell = state.board.with_untracked(|board| board.variant().shape().as_grid()?.cell_at(place));
     let Some(steps) = state.walk.get_untracked() else { return };
@@ -194,10 +195,10 @@ pub fn step_by_tap(state: SolverState, place: Place) {
 
 fn go(state: SolverState, steps: usize) {
     state.walk.set(Some(steps));
-    announce(untrack(|| walk_said(state)));
+    announce(untrack(|| walk_text(state)));
 }
 
-fn walk_said(state: SolverState) -> String {
+fn walk_text(state: SolverState) -> String {
     let (sequence, steps) = (state.sequence(), state.walk.get().unwrap_or(0));
     match sequence.get(steps) {
         Some(&cell) => {
@@ -208,14 +209,14 @@ fn walk_said(state: SolverState) -> String {
     }
 }
 
-/// Pressing the solution one by one.
+/// The controls to walk through a solution.
 #[component]
 pub fn Walk(state: SolverState) -> impl IntoView {
     let steps = move || state.walk.get().unwrap_or(0);
     view! {
         <Show when=move || state.walk.get().is_some()>
             <div class="walk" role="group" aria-label=move || say("solve-walk")>
-                <p id="walk-step">{move || walk_said(state)}</p>
+                <p id="walk-step">{move || walk_text(state)}</p>
                 <div class="controls">
                     <button id="walk-back" type="button" disabled=move || steps() == 0
                         on:click=move |_| go(state, steps().saturating_sub(1))>{move || say("do-back")}</button>

@@ -1,23 +1,18 @@
-//! The board that the reader draws: what taps and fields make of it.
+//! Changes of the reader's board by taps and fields.
 
+use crate::board::dark_board;
 use douse::board::Board;
 use douse::goal::Goal;
 use douse::pattern::Pattern;
 use douse::place::Place;
-use douse::variant::Variant;
 use douse_game::choice::Choice;
 use douse_game::drawing::Drawing;
 pub use douse_game::drawing::Tool;
 
-/// An empty board to begin with.
+/// The first board: dark.
 pub fn blank() -> Board {
     let variant = Choice::default().variant().unwrap_or_else(|| unreachable!("the default is a board"));
-    dark(variant)
-}
-
-fn dark(variant: Variant) -> Board {
-    let lights = Pattern::zeros(variant.states(), variant.cells());
-    Board::new(variant, lights).unwrap_or_else(|_| unreachable!("the lights are made for the variant"))
+    dark_board(variant)
 }
 
 /// The board after a tap; `None` if nothing changes.
@@ -29,14 +24,14 @@ pub fn tapped(board: &Board, tool: Tool, place: Place) -> Option<Board> {
     let mut drawing = Drawing::of_board(board)?;
     drawing.apply(tool, place);
     let tapped = drawing.board()?;
-    // A target that is drawn stays a picture, also where it happens to be all the same.
+    // A drawn target stays a picture even if all its values are equal.
     match tool {
         Tool::Target => with_goal_named(&tapped, "picture"),
         Tool::Light | Tool::Hole => Some(tapped),
     }
 }
 
-/// The board as another kind: what is at a place stays there as far as it fits.
+/// The board as another kind. Lights and holes stay at their places as far as they fit.
 pub fn with_kind(board: &Board, kind: &Choice) -> Option<Board> {
     let mut drawing = Drawing::of_board(board).unwrap_or_else(|| Drawing::new(kind.clone()));
     drawing.set_kind(kind);
@@ -63,7 +58,7 @@ pub fn changed(board: &Board, change: &[u16]) -> Option<Board> {
     Some(changed)
 }
 
-/// The names of the goals to choose from: `picture` is drawn by taps.
+/// The names of the goals to choose from. Taps draw a `picture`.
 pub fn goal_names(states: u32) -> Vec<String> {
     let mut names = vec!["off".to_owned(), "on".to_owned()];
     names.extend((2..states).map(|state| format!("state:{state}")));
@@ -82,7 +77,7 @@ pub fn goal_name(board: &Board) -> String {
     }
 }
 
-/// The board with a goal of the list; a picture begins as the goal that was there.
+/// The board with a goal of the list. A picture starts as the previous goal.
 pub fn with_goal_named(board: &Board, name: &str) -> Option<Board> {
     let goal = match name {
         "picture" => Goal::Picture(board.goal().target(board.variant().states(), board.variant().cells())),
@@ -94,7 +89,7 @@ pub fn with_goal_named(board: &Board, name: &str) -> Option<Board> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::{board_of, code_of};
+    use crate::board::{board_of, code_of};
 
     fn code(board: &Board) -> String {
         code_of(board).unwrap()

@@ -1,19 +1,20 @@
-//! The list of solutions of a board, and the order in which one is pressed.
+//! The list of solutions of a board.
 
-use crate::jobs::solving::{Examination, pattern_of};
+use crate::board::pattern_of;
+use crate::jobs::solving::Examination;
 use douse::pattern::{Pattern, States};
 
-/// Up to this many solutions are put in order, the shortest first.
+/// The greatest number of solutions to sort by length.
 pub const MAX_SORTED: u128 = 4096;
 
-/// The solutions of a board, each with a number from 0.
+/// The solutions of a board, numbered from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solutions {
-    /// All of them in order, if they are not too many; otherwise the one that comes first.
+    /// All solutions in order if they are few enough to sort; otherwise only the first one.
     first: Vec<Pattern>,
     presses: Pattern,
     quiet: Vec<(Pattern, u32)>,
-    /// How many there are; `None` if that is more than can be counted here.
+    /// The number of solutions; `None` if it does not fit.
     count: Option<u128>,
 }
 
@@ -34,17 +35,17 @@ impl Solutions {
         Some(solutions)
     }
 
-    /// How many there are, where that can be counted here.
+    /// The number of solutions; `None` if it does not fit.
     pub fn count(&self) -> Option<u128> {
         self.count
     }
 
-    /// Whether they come in order, the shortest first.
+    /// Whether the solutions are sorted, the shortest first.
     pub fn is_sorted(&self) -> bool {
         self.first.len() as u128 == self.count.unwrap_or(u128::MAX)
     }
 
-    /// Puts a solution first if they are too many to sort.
+    /// Puts a solution first if there are too many to sort.
     pub fn put_first(&mut self, presses: Pattern) {
         if !self.is_sorted() {
             self.first = vec![presses];
@@ -59,7 +60,7 @@ impl Solutions {
         }
     }
 
-    /// The number is written with one digit per quiet pattern: how often it is added.
+    /// Each quiet pattern is added as often as its digit says, in the mixed radix of the orders.
     fn nth(&self, mut number: u128) -> Pattern {
         let mut solution = self.presses.clone();
         for (pattern, order) in &self.quiet {
@@ -71,7 +72,7 @@ impl Solutions {
     }
 }
 
-/// The presses of a solution one after another, from the top left to the bottom right.
+/// The presses of a solution in order, from the top left to the bottom right.
 pub fn in_order(solution: &Pattern) -> Vec<usize> {
     solution.nonzero().flat_map(|(cell, times)| std::iter::repeat_n(cell, times.into())).collect()
 }
@@ -79,7 +80,7 @@ pub fn in_order(solution: &Pattern) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::board_of;
+    use crate::board::board_of;
     use crate::jobs::solving::examine;
     use std::collections::HashSet;
 

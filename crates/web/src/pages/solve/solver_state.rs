@@ -1,9 +1,10 @@
-//! The board on the page, and everything that is found out about it.
+//! The board on the page and all results about it.
 
 use super::sketch::{self, Tool};
 use super::solutions::{Solutions, in_order};
-use crate::jobs::solving::{Examination, Examine, FindLitOrder, FindShortest, LitOrder, ShortestSolution, pattern_of};
-use crate::jobs::{Failure, Job, board_of, code_of};
+use crate::board::{board_of, code_of, pattern_of};
+use crate::jobs::solving::{Examination, Examine, FindLitOrder, FindShortest, LitOrder, ShortestSolution};
+use crate::jobs::{Failure, Job};
 use crate::parts::note::Note;
 use crate::parts::task::{self, Slot};
 use crate::session::{announce, session};
@@ -15,7 +16,7 @@ use std::time::Duration;
 
 /// The storage name of the board; the lessons read it, too.
 pub const SKETCH: &str = "sketch";
-/// The page itself examines boards of up to this many cells: of two states, and of more.
+/// The page itself examines boards of up to this many cells: with two states, and with more.
 const QUICK_CELLS: [usize; 2] = [900, 225];
 /// How long the page itself searches for the shortest solution.
 const QUICK_SEARCH: Duration = Duration::from_millis(12);
@@ -42,50 +43,44 @@ impl<T> Search<T> {
     }
 }
 
-/// In which order the presses are shown.
+/// The order in which presses are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Way {
-    /// Any order works.
+pub enum PressOrder {
     #[default]
     Any,
-    /// Every light is lit when it is pressed.
+    /// Every cell is lit when it is pressed.
     LitOnly,
 }
 
-/// Everything on the page. Copies are the same page.
+/// The state of the page. Copies share it.
 #[derive(Clone, Copy)]
 pub struct SolverState {
-    /// The board.
     pub board: RwSignal<Board>,
-    /// What a tap changes.
     pub tool: RwSignal<Tool>,
     pub examination: RwSignal<Search<Examination>>,
-    /// All solutions, to leaf through.
     pub solutions: RwSignal<Option<Solutions>>,
-    /// The shortest.
+    /// The shortest solution.
     pub short: RwSignal<Option<ShortestSolution>>,
     /// An order of lit presses.
     pub lit: RwSignal<Search<LitOrder>>,
-    /// Which solution is shown, counted from 0.
+    /// The number of the shown solution, counted from 0.
     pub number: RwSignal<u128>,
-    /// In which order its presses are shown.
-    pub way: RwSignal<Way>,
-    /// How many presses have been shown one by one; `None` while all are shown at once.
+    pub order: RwSignal<PressOrder>,
+    /// The number of steps of a walk through the presses; `None` while all are shown at once.
     pub walk: RwSignal<Option<usize>>,
-    /// The cells that were changed by a repair.
+    /// The cells that a repair changed.
     pub repaired: RwSignal<Vec<usize>>,
-    /// What was said last.
     pub note: RwSignal<Option<Note>>,
-    /// The examination on its way.
+    /// The running examination.
     pub examining: Slot,
-    /// The search for the shortest on its way.
+    /// The running search for the shortest solution.
     pub shortening: Slot,
-    /// The search for an order of lit presses on its way.
+    /// The running search for an order of lit presses.
     pub ordering: Slot,
 }
 
 impl SolverState {
-    /// The page with the board of the address, the saved board, or an empty one.
+    /// Opens the board in the address, the saved board, or an empty one.
     pub fn open() -> Self {
         let linked = session().route.with_untracked(|route| route.rest.first().and_then(|code| board_of(code).ok()));
         let kept = || storage::read(SKETCH).and_then(|code| board_of(&code).ok());
@@ -97,7 +92,7 @@ impl SolverState {
             short: RwSignal::new(None),
             lit: RwSignal::new(Search::NotStarted),
             number: RwSignal::new(0),
-            way: RwSignal::new(Way::Any),
+            order: RwSignal::new(PressOrder::Any),
             walk: RwSignal::new(None),
             repaired: RwSignal::new(Vec::new()),
             note: RwSignal::new(None),
@@ -106,7 +101,7 @@ impl SolverState {
             ordering: task::slot(),
         };
         state.examine();
-        // Another address on the same page brings another board.
+        // Another address on the same page opens another board.
         Effect::new(move |before: Option<Vec<String>>| {
             let rest = session().route.with(|route| route.rest.clone());
             if before.is_some_and(|before| before != rest)
@@ -119,7 +114,7 @@ impl SolverState {
         state
     }
 
-    /// Puts another board on the page.
+    /// Replaces the board.
     pub fn put(self, board: Board) {
         self.repaired.set(Vec::new());
         self.note.set(None);
@@ -129,7 +124,6 @@ impl SolverState {
         }
     }
 
-    /// Changes the board, if there is anything to change.
     pub fn change(self, change: impl FnOnce(&Board) -> Option<Board>) {
         if let Some(board) = self.board.with_untracked(change) {
             self.put(board);
@@ -138,27 +132,27 @@ impl SolverState {
 
     /// Changes the lights of the proof so that the board can be solved.
     pub fn repair(self) {
-        let Some(Examination::Unsolvable { repair, .. }) = self.examination.with_untracked(|known| known.found().cloned())
+        let Some(Examination::Unsolvable { repair, .. }) =
+            self.examination.with_untracked(|known| known.found().cloned())
         else {
             return;
         };
         self.change(|board| sketch::changed(board, &repair));
         self.repaired.set((0..repair.len()).filter(|&cell| repair[cell] != 0).collect());
-        self.tell(Note::of("solve-repaired"));
+        self.show_note(Note::of("solve-repaired"));
     }
 
-    /// Says something on the page and to screen readers.
-    pub fn tell(self, note: Note) {
-        announce(untrack(|| note.said()));
+    /// Shows a note and announces it to screen readers.
+    pub fn show_note(self, note: Note) {
+        announce(untrack(|| note.text()));
         self.note.set(Some(note));
     }
 
-    /// Whether the board is as empty as the page brings it: then there is nothing to answer yet. Read as signals.
+    /// Whether the board is still dark, so that there is nothing to solve yet; read as signals.
     pub fn is_untouched(self) -> bool {
         self.board.with(|board| board.lights().nonzero().next().is_none() && board.is_solved())
     }
 
-    /// The code of the board.
     pub fn code(self) -> Option<String> {
         self.board.with_untracked(code_of)
     }
@@ -214,7 +208,9 @@ impl SolverState {
 
     fn find_shortest(self) {
         let mut job = FindShortest { board: self.board.get_untracked(), time: QUICK_SEARCH };
-        if self.is_quick() && let Some(Ok(short)) = job.compute_here() {
+        if self.is_quick()
+            && let Some(Ok(short)) = job.compute_here()
+        {
             self.set_short(short);
         }
         if !self.short.with_untracked(|short| short.as_ref().is_some_and(ShortestSolution::is_proved)) {
@@ -243,11 +239,11 @@ impl SolverState {
         });
     }
 
-    /// Chooses the order, and finds one of lit presses where that is chosen.
-    pub fn choose_way(self, way: Way) {
+    /// Chooses the order, and searches for one of lit presses if needed.
+    pub fn choose_order(self, order: PressOrder) {
         self.walk.set(None);
-        self.way.set(way);
-        if way == Way::LitOnly && self.lit.with_untracked(|lit| *lit == Search::NotStarted) {
+        self.order.set(order);
+        if order == PressOrder::LitOnly && self.lit.with_untracked(|lit| *lit == Search::NotStarted) {
             self.find_lit_order();
         }
     }
@@ -260,21 +256,23 @@ impl SolverState {
         });
     }
 
-    /// The solution that is shown; read as signals.
+    /// The shown solution; read as signals.
     pub fn shown(self) -> Option<Pattern> {
         let number = self.number.get();
         self.solutions.with(|solutions| solutions.as_ref().map(|solutions| solutions.get(number)))
     }
 
-    /// The presses that are shown, one after another; read as signals.
+    /// The shown presses in order; read as signals.
     pub fn sequence(self) -> Vec<usize> {
-        match self.way.get() {
-            Way::Any => self.shown().map(|solution| in_order(&solution)).unwrap_or_default(),
-            Way::LitOnly => self.lit.with(|lit| lit.found().map(|order| order.cells.clone())).unwrap_or_default(),
+        match self.order.get() {
+            PressOrder::Any => self.shown().map(|solution| in_order(&solution)).unwrap_or_default(),
+            PressOrder::LitOnly => {
+                self.lit.with(|lit| lit.found().map(|order| order.cells.clone())).unwrap_or_default()
+            }
         }
     }
 
-    /// The board as it is after the presses shown so far; read as signals.
+    /// The board after the steps of the walk; read as signals.
     pub fn board_now(self) -> Board {
         let mut board = self.board.get();
         if let Some(steps) = self.walk.get() {

@@ -1,9 +1,9 @@
-//! Boards of few cells: each is an element of the document that can have the focus.
+//! Boards of few cells, each an element of the document that can have the focus.
 
-use super::keys::heed;
+use super::keys::handle_key;
 use super::preview::Preview;
-use super::scene::{Look, Scene};
-use super::{Cursor, Holes, Mark, Parts};
+use super::scene::{Appearance, Scene};
+use super::{BoardProps, Cursor, Holes, Mark};
 use crate::parts::focus;
 use crate::session::messages;
 use douse::place::Place;
@@ -11,9 +11,8 @@ use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-/// A board whose cells are elements.
-pub(super) fn cells(parts: Parts) -> AnyView {
-    let Parts { scene, frame, on_press, label, holes, cursor, reach, named } = parts;
+pub(super) fn cells(parts: BoardProps) -> AnyView {
+    let BoardProps { scene, frame, on_press, label, holes, cursor, reach, named } = parts;
     let preview = Preview::new(reach);
     let (width, height, states) = (frame.width, frame.height, frame.states);
     let rows = (0..height)
@@ -26,7 +25,7 @@ pub(super) fn cells(parts: Parts) -> AnyView {
         .collect_view();
     let class = format!("board edges-{}", frame.edges);
     let press = move |event: &ev::MouseEvent| {
-        // The end of a long press only looked.
+        // A long press only shows the preview.
         if preview.was_held() {
             return;
         }
@@ -37,7 +36,7 @@ pub(super) fn cells(parts: Parts) -> AnyView {
     };
     let key = move |event: ev::KeyboardEvent| {
         let Some(at) = event.target().and_then(|target| place_of(&target)) else { return };
-        if let Some(to) = heed(&event, || on_press.run(at), |step| step.on_grid(&frame.grid, holes, at)) {
+        if let Some(to) = handle_key(&event, || on_press.run(at), |step| step.on_grid(&frame.grid, holes, at)) {
             cursor.place.set(to);
             focus::on_element_in_view(&id(cursor.board, to));
         }
@@ -100,30 +99,29 @@ fn cell(
     }
 }
 
-/// The letters of a column.
 fn column_name(column: usize) -> String {
     let name = Place { row: 0, column }.to_string();
     name.trim_end_matches(|sign: char| sign.is_ascii_digit()).to_owned()
 }
 
-/// How bright a state is, from 0 to 1: dark is 0, one press before dark is brightest.
+/// The brightness of a state, from 0 to 1: one press before dark is brightest.
 pub(super) fn level(state: u16, states: u32) -> String {
     // Thousandths: formatting fractions would add more code to the program than this whole file.
     let thousandths = u32::from(state) * 1000 / (states - 1).max(1);
     format!("{}.{:03}", thousandths / 1000, thousandths % 1000)
 }
 
-/// What is written on a cell.
-pub(super) fn inscription(look: &Look, states: u32) -> String {
+/// The text on a cell.
+pub(super) fn inscription(look: &Appearance, states: u32) -> String {
     match (look, states) {
-        (Look { mark: Some(mark), .. }, _) if !mark.label.is_empty() => mark.label.clone(),
-        (Look { state: Some(state), .. }, 3..) => state.to_string(),
+        (Appearance { mark: Some(mark), .. }, _) if !mark.label.is_empty() => mark.label.clone(),
+        (Appearance { state: Some(state), .. }, 3..) => state.to_string(),
         _ => String::new(),
     }
 }
 
-/// A cell in words: `C2, lit`, with what is marked.
-pub(super) fn description(place: &dyn std::fmt::Display, look: &Look, states: u32) -> String {
+/// A cell in words, with its mark: `C2, lit`.
+pub(super) fn description(place: &dyn std::fmt::Display, look: &Appearance, states: u32) -> String {
     let marks = look.mark.iter().flat_map(Mark::texts);
     messages().cell(place, look.state, states, marks, look.mark.as_ref().map_or("", |mark| &mark.label))
 }
@@ -132,7 +130,7 @@ fn id(board: usize, place: Place) -> String {
     format!("board-{board}-{place}")
 }
 
-/// The place of the cell that an event happened on.
+/// The place of the cell that an event belongs to.
 fn place_of(target: &web_sys::EventTarget) -> Option<Place> {
     let cell = target.dyn_ref::<web_sys::Element>()?.closest("[data-place]").ok()??;
     if cell.get_attribute("role").as_deref() != Some("gridcell") {

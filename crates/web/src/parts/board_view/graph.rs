@@ -1,11 +1,11 @@
-//! Boards that are not rectangles: cubes, hexagons, triangles and other graphs, drawn as they lie.
+//! Boards that are not rectangles: cubes, hexagons, triangles and other graphs.
 
 use super::Reach;
 use super::cells::{description, inscription, level};
-use super::keys::heed;
+use super::keys::handle_key;
 use super::marks::{Mark, Marks};
 use super::preview::Preview;
-use super::scene::Look;
+use super::scene::Appearance;
 use crate::parts::focus;
 use douse::pattern::Pattern;
 use douse::shape::Shape;
@@ -18,27 +18,19 @@ use wasm_bindgen::JsCast;
 
 /// A board on any shape: shows lights and marks, and reports the cell that was pressed.
 ///
-/// As [`super::BoardView`] it is a grid with one tab stop, a row for all cells of the same height; arrows go to the nearest cell.
+/// Like [`super::BoardView`] it is a grid with one tab stop, with a row for all cells of the same
+/// height. Arrows go to the nearest cell.
 #[component]
 pub fn GraphView(
-    /// Where the cells are.
     shape: Shape,
-    /// The lights.
-    #[prop(into)]
-    lights: Signal<Pattern>,
-    /// What is marked.
-    #[prop(into)]
-    marks: Signal<Marks>,
-    /// Called with the cell that was pressed.
-    #[prop(into)]
-    on_press: Callback<usize>,
-    /// What the board is called.
-    #[prop(into)]
-    label: Signal<String>,
-    /// The cells that a press changes, to be shown where the pointer or the keyboard is.
+    #[prop(into)] lights: Signal<Pattern>,
+    #[prop(into)] marks: Signal<Marks>,
+    #[prop(into)] on_press: Callback<usize>,
+    #[prop(into)] label: Signal<String>,
+    /// The cells that a press changes, for the preview.
     #[prop(optional)]
     reach: Option<Reach<usize>>,
-    /// Whether cells are named.
+    /// Whether the names of cells are shown.
     #[prop(optional, into)]
     named: Option<Signal<bool>>,
 ) -> impl IntoView {
@@ -49,7 +41,7 @@ pub fn GraphView(
     let cursor = RwSignal::new(layout.rows().first().and_then(|row| row.first().copied()).unwrap_or(0));
     let drawn = layout.clone();
     let cell = move |cell: usize| {
-        let look = Memo::new(move |_| Look {
+        let look = Memo::new(move |_| Appearance {
             state: lights.with(|lights| (cell < lights.len()).then(|| lights.get(cell))),
             mark: marks.with(|marks| marks.get(&cell).cloned()),
         });
@@ -80,13 +72,13 @@ pub fn GraphView(
             Some((right, down)) => walked.next(at, (right.into(), down.into())),
             None => step.in_rows(&walked.rows(), at),
         };
-        if let Some(to) = heed(&event, || on_press.run(at), lead) {
+        if let Some(to) = handle_key(&event, || on_press.run(at), lead) {
             cursor.set(to);
             focus::on_element_in_view(&id(to));
         }
     };
     let press = move |event: ev::MouseEvent| {
-        // The end of a long press only looked.
+        // A long press only shows the preview.
         if preview.was_held() {
             return;
         }
@@ -118,7 +110,7 @@ fn id(cell: usize) -> String {
     format!("graph-cell-{cell}")
 }
 
-fn class_of(form: &str, look: &Look, reached: bool) -> String {
+fn class_of(form: &str, look: &Appearance, reached: bool) -> String {
     let marks = look.mark.as_ref().map(Mark::classes).unwrap_or_default();
     format!("{form}{marks}{}", if reached { " reached" } else { "" })
 }

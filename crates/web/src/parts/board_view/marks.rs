@@ -4,38 +4,38 @@ use douse::named;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What is marked, by cell.
+/// Marks by cell.
 pub type Marks = Arc<BTreeMap<usize, Mark>>;
 
 /// A mark on a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// What it means.
     pub kind: MarkKind,
-    /// The text in the cell: a number of presses, a place in an order; often nothing.
+    /// The text in the cell, such as a number of presses or a place in an order; often empty.
     pub label: String,
     /// Whether the goal of the light is something other than off.
     pub is_target: bool,
 }
 
 impl Mark {
-    /// A mark with nothing written in it.
+    /// A mark without text.
     pub fn of(kind: MarkKind) -> Self {
         Self::labelled(kind, "")
     }
 
-    /// A mark with something written in it.
+    /// A mark with a text.
     pub fn labelled(kind: MarkKind, label: impl ToString) -> Self {
         Self { kind, label: label.to_string(), is_target: kind == MarkKind::Target }
     }
 
-    /// The names of the texts that describe it.
+    /// The names of the texts that describe the mark.
     pub fn texts(&self) -> Vec<String> {
         let target = Some(MarkKind::Target).filter(|target| self.is_target && self.kind != *target);
         [self.kind].into_iter().chain(target).map(MarkKind::text).collect()
     }
 
-    /// The classes that draw it. A target has a corner, everything else a frame, so that a cell can have both.
+    /// The style classes of the mark. A target has a corner, all others a frame, so that a cell can
+    /// have both.
     pub fn classes(&self) -> String {
         let frame = match self.kind {
             MarkKind::Target => String::new(),
@@ -46,29 +46,29 @@ impl Mark {
 }
 
 named! {
-    /// What a mark means: the name of the class that draws it, and of the text that describes it.
+    /// The meaning of a mark: part of the name of its style class, and of the text that describes
+    /// it.
     pub enum MarkKind, "is not a mark" {
-        /// Look here: a part of the board.
+        /// A part of the board to look at.
         Look = "look",
-        /// Press here now.
+        /// The cell to press now.
         Press = "press",
-        /// Belongs to a solution.
+        /// A press of a solution.
         Solution = "solution",
-        /// Belongs to a quiet pattern or to a proof.
+        /// A cell of a quiet pattern or of a proof.
         Quiet = "quiet",
-        /// Was changed to repair the board.
+        /// A light that was changed to repair the board.
         Repair = "repair",
-        /// The goal of the light is something other than off.
+        /// A light with a goal other than off.
         Target = "target",
-        /// Is the one that is pressed, in the middle of a press shape.
+        /// The pressed cell in the middle of a press shape.
         Middle = "middle",
-        /// Was pressed although it may not be pressed now.
+        /// A cell that the rule of play forbids to press now.
         Refused = "refused",
     }
 }
 
 impl MarkKind {
-    /// The name of the text that describes it.
     pub fn text(self) -> String {
         format!("mark-{self}")
     }

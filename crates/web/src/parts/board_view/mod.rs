@@ -1,4 +1,5 @@
-//! A board on the page: elements of the document if there are few cells, otherwise a picture with a keyboard cursor.
+//! A board on the page: elements of the document for few cells, otherwise a picture with a keyboard
+//! cursor.
 
 mod cells;
 mod graph;
@@ -20,12 +21,12 @@ use leptos::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The longest side whose cells are elements of the document.
-pub const MOST_CELLS_A_SIDE: usize = 30;
+pub const MAX_CELLS_A_SIDE: usize = 30;
 
-/// What a press on a place or a cell changes.
+/// Computes the places or cells that a press changes.
 pub type Reach<P> = Callback<P, Vec<P>>;
 
-/// Where the keyboard is on a board, and the name of its element.
+/// The keyboard cursor of a board, and the number of the board on the page.
 #[derive(Clone, Copy)]
 struct Cursor {
     place: RwSignal<Place>,
@@ -34,29 +35,21 @@ struct Cursor {
 
 /// A board: shows a scene and reports presses by mouse, touch and keyboard.
 ///
-/// It is a grid with one tab stop. Arrows, Home, End, Page Up, Page Down, Ctrl-Home and Ctrl-End move, Space and Enter press. Other keys are handled by the
-/// page.
+/// It is a grid with one tab stop. Arrows, Home, End, Page Up, Page Down, Ctrl-Home and Ctrl-End
+/// move, Space and Enter press. The page handles other keys.
 #[component]
 pub fn BoardView(
-    /// What is shown.
-    #[prop(into)]
-    scene: Signal<Scene>,
-    /// Called with the place that was pressed.
-    #[prop(into)]
-    on_press: Callback<Place>,
-    /// What the board is called.
-    #[prop(into)]
-    label: Signal<String>,
-    /// What happens at holes.
-    #[prop(optional)]
-    holes: Holes,
+    #[prop(into)] scene: Signal<Scene>,
+    #[prop(into)] on_press: Callback<Place>,
+    #[prop(into)] label: Signal<String>,
+    #[prop(optional)] holes: Holes,
     /// The position of the keyboard cursor, for pages that need it.
     #[prop(optional)]
     cursor: Option<RwSignal<Place>>,
-    /// The places that a press changes, to be shown where the pointer or the keyboard is.
+    /// The places that a press changes, for the preview.
     #[prop(optional)]
     reach: Option<Reach<Place>>,
-    /// Whether rows and columns are named.
+    /// Whether the names of rows and columns are shown.
     #[prop(optional, into)]
     named: Option<Signal<bool>>,
 ) -> impl IntoView {
@@ -66,7 +59,7 @@ pub fn BoardView(
     let cursor = Cursor { place, board: BOARDS.fetch_add(1, Ordering::Relaxed) };
     let frame = Memo::new(move |_| scene.with(Scene::frame));
     Effect::new(move |_| {
-        // The cursor stays on the board when it changes, and off its holes.
+        // When the board changes, the cursor stays on it and off its holes.
         let frame = frame.get();
         let at = place.get_untracked();
         let inside = Place { row: at.row.min(frame.height - 1), column: at.column.min(frame.width - 1) };
@@ -77,22 +70,22 @@ pub fn BoardView(
         }
     });
     move || {
-        let parts = Parts { scene, frame: frame.get(), on_press, label, holes, cursor, reach, named };
-        match parts.frame.width.max(parts.frame.height) <= MOST_CELLS_A_SIDE {
+        let parts = BoardProps { scene, frame: frame.get(), on_press, label, holes, cursor, reach, named };
+        match parts.frame.width.max(parts.frame.height) <= MAX_CELLS_A_SIDE {
             true => cells::cells(parts),
             false => chunk::view(move |chunk| (chunk.picture)(parts.clone())),
         }
     }
 }
 
-/// The same scene, made once for all cells that look at it: a derived signal would make it for each of them.
+/// The scene, computed once for all cells: a derived signal would compute it for each of them.
 fn once(scene: Signal<Scene>) -> Signal<Scene> {
     Memo::new(move |_| scene.get()).into()
 }
 
-/// What a board is drawn from, few cells or many.
+/// The properties of a board, for both ways to draw it.
 #[derive(Clone)]
-pub struct Parts {
+pub struct BoardProps {
     scene: Signal<Scene>,
     frame: scene::Frame,
     on_press: Callback<Place>,

@@ -1,10 +1,11 @@
-//! Boards of many cells: a canvas, and one element that has the focus and says where the keyboard is.
+//! Boards of many cells: a canvas, and one element that has the focus and describes the cell at the
+//! cursor.
 
 use super::cells::description;
-use super::keys::heed;
+use super::keys::handle_key;
 use super::preview::Preview;
 use super::scene::Scene;
-use super::{Holes, MarkKind, Parts};
+use super::{BoardProps, Holes, MarkKind};
 use crate::session::{announce, said, session};
 use crate::settings::{Contrast, Theme};
 use douse::pattern::Pattern;
@@ -17,9 +18,9 @@ use web_sys::CanvasRenderingContext2d;
 /// The sides of a cell to choose from, in pixels of the page.
 const SIDES: [u32; 7] = [4, 6, 9, 13, 18, 26, 36];
 /// The longest side of a canvas that every browser draws, in its own pixels.
-const MOST_PIXELS: f64 = 8000.0;
+const MAX_PIXELS: f64 = 8000.0;
 
-/// What is drawn on the canvas now.
+/// The last drawing on the canvas.
 struct Drawn {
     lights: Pattern,
     marks: super::Marks,
@@ -30,9 +31,9 @@ struct Drawn {
     colours: Colours,
 }
 
-/// A board with many cells; a matter of the second part of the program.
-pub fn picture(parts: Parts) -> AnyView {
-    let Parts { scene, frame, on_press, label, holes, cursor, reach, .. } = parts;
+/// A board with many cells, drawn on a canvas.
+pub fn picture(parts: BoardProps) -> AnyView {
+    let BoardProps { scene, frame, on_press, label, holes, cursor, reach, .. } = parts;
     let preview = Preview::new(reach);
     let canvas = NodeRef::<html::Canvas>::new();
     let scroller = NodeRef::<html::Div>::new();
@@ -56,7 +57,7 @@ pub fn picture(parts: Parts) -> AnyView {
     let describe =
         move || scene.with(|scene| description(&cursor.place.get(), &scene.look(cursor.place.get()), states));
     let press = move |event: ev::MouseEvent| {
-        // The end of a long press only looked.
+        // A long press only shows the preview.
         if preview.was_held() {
             return;
         }
@@ -68,7 +69,7 @@ pub fn picture(parts: Parts) -> AnyView {
     let grid = frame.grid.clone();
     let key = move |event: ev::KeyboardEvent| {
         let at = cursor.place.get_untracked();
-        if let Some(to) = heed(&event, || on_press.run(at), |step| step.on_grid(&grid, holes, at)) {
+        if let Some(to) = handle_key(&event, || on_press.run(at), |step| step.on_grid(&grid, holes, at)) {
             cursor.place.set(to);
             preview.show(Some(to));
             announce(untrack(describe));
@@ -108,7 +109,7 @@ pub fn picture(parts: Parts) -> AnyView {
     .into_any()
 }
 
-/// Scrolls so that a cell is seen.
+/// Scrolls a cell into view.
 fn keep_in_view(scroller: &web_sys::HtmlDivElement, place: Place, side: f64) {
     let into = |at: usize, from: i32, extent: i32| {
         let (low, high) = (at as f64 * side, (at + 1) as f64 * side);
@@ -125,7 +126,7 @@ fn keep_in_view(scroller: &web_sys::HtmlDivElement, place: Place, side: f64) {
     scroller.set_scroll_top(into(place.row, scroller.scroll_top(), scroller.client_height()) as i32);
 }
 
-/// Draws what has changed since the last time, or everything.
+/// Draws the cells that have changed since the last drawing, or all cells.
 fn draw(
     canvas: &web_sys::HtmlCanvasElement,
     scene: &Scene,
@@ -137,7 +138,8 @@ fn draw(
     let Some(context) = canvas.get_context("2d").ok().flatten() else { return };
     let Ok(context) = context.dyn_into::<CanvasRenderingContext2d>() else { return };
     let frame = scene.frame();
-    // Asking for colours makes the browser work out the style of the page, so they are kept as long as nothing changes them.
+    // Reading colours makes the browser compute the style of the page, so they are kept until the
+    // theme changes.
     let theme = theme_of_page();
     let kept = drawn.as_ref().filter(|drawn| drawn.theme == theme).map(|drawn| drawn.colours.clone());
     let colours = kept.unwrap_or_else(|| Colours::of_page(canvas));
@@ -158,7 +160,7 @@ fn draw(
         }
         None => {
             let longest = frame.width.max(frame.height) as f64 * f64::from(side);
-            let scale = window().device_pixel_ratio().clamp(1.0, (MOST_PIXELS / longest).max(1.0));
+            let scale = window().device_pixel_ratio().clamp(1.0, (MAX_PIXELS / longest).max(1.0));
             let pixels = |cells: usize| (cells as f64 * f64::from(side) * scale) as u32;
             canvas.set_width(pixels(frame.width));
             canvas.set_height(pixels(frame.height));
@@ -173,7 +175,7 @@ fn draw(
     *drawn = Some(Drawn { lights, marks, cursor, reached, side, theme, colours });
 }
 
-/// What decides the colours: the settings, and what the system wants.
+/// The settings and system preferences that decide the colours.
 type PageTheme = (Theme, Contrast, [bool; 2]);
 
 fn theme_of_page() -> PageTheme {

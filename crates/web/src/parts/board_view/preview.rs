@@ -1,4 +1,5 @@
-//! Which lights a press would change, shown where the pointer or the keyboard is, or while a finger is held down.
+//! A preview of the lights that a press would change: for the cell under the pointer, at the
+//! keyboard cursor, or under a finger that is held down.
 
 use super::Reach;
 use leptos::ev;
@@ -6,15 +7,15 @@ use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
 
-/// How long a finger is held down until it looks instead of presses.
+/// A finger that is held down for longer shows the preview instead of pressing.
 const HOLD: Duration = Duration::from_millis(400);
 
-/// What is shown of a press that was not made. Copies are the same one.
+/// The state of the preview. Copies share it.
 #[derive(Clone, Copy)]
 pub(super) struct Preview<P: 'static> {
     reach: Option<Reach<P>>,
     places: RwSignal<Vec<P>>,
-    /// The finger that is down, to be told from the next one.
+    /// The number of the touch, to tell it from the next one.
     touch: StoredValue<u32>,
     held: StoredValue<bool>,
 }
@@ -25,7 +26,7 @@ impl<P: Copy + PartialEq + Send + Sync + 'static> Preview<P> {
         Self { reach, places, touch: StoredValue::new(0), held: StoredValue::new(false) }
     }
 
-    /// Whether a place would change; read as a signal.
+    /// Whether a place is in the preview; read as a signal.
     pub(super) fn reaches(self, place: P) -> Signal<bool> {
         match self.reach {
             Some(_) => Memo::new(move |_| self.places.with(|places| places.contains(&place))).into(),
@@ -33,16 +34,16 @@ impl<P: Copy + PartialEq + Send + Sync + 'static> Preview<P> {
         }
     }
 
-    /// What would change; read as a signal.
+    /// The places in the preview; read as a signal.
     pub(super) fn shown(self) -> Vec<P> {
         self.places.get()
     }
 
-    /// Shows what a press on a place would change, or nothing.
+    /// Shows the preview of a press on a place, or none.
     pub(super) fn show(self, place: Option<P>) {
         if let Some(reach) = self.reach {
             let places = place.map(|place| reach.run(place)).unwrap_or_default();
-            // A cell that is taken away with its page loses the focus when the signal is gone already.
+            // A cell that is removed with its page loses the focus after the signal is gone.
             if self.places.try_with_untracked(|shown| *shown != places) == Some(true) {
                 self.places.set(places);
             }
@@ -53,14 +54,15 @@ impl<P: Copy + PartialEq + Send + Sync + 'static> Preview<P> {
         self.show(None);
     }
 
-    /// A mouse or a pen is over a place.
+    /// Handles a mouse or a pen over a place.
     pub(super) fn hover(self, event: &ev::PointerEvent, place: Option<P>) {
         if event.pointer_type() != "touch" {
             self.show(place);
         }
     }
 
-    /// The keyboard is on a place. A tap puts the focus there too, but it has pressed already.
+    /// Handles the keyboard focus on a place. A tap focuses the cell too, but has pressed it
+    /// already.
     pub(super) fn focus(self, event: &ev::FocusEvent, place: Option<P>) {
         let element = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
         if element.is_some_and(|element| element.matches(":focus-visible").unwrap_or(false)) {
@@ -68,7 +70,7 @@ impl<P: Copy + PartialEq + Send + Sync + 'static> Preview<P> {
         }
     }
 
-    /// A finger is down; if it stays, the place is looked at and not pressed.
+    /// Handles a finger that goes down: if it stays, the preview is shown.
     pub(super) fn hold(self, event: &ev::PointerEvent, place: Option<P>) {
         self.held.set_value(false);
         if event.pointer_type() != "touch" || self.reach.is_none() {
@@ -85,7 +87,7 @@ impl<P: Copy + PartialEq + Send + Sync + 'static> Preview<P> {
         set_timeout(look, HOLD);
     }
 
-    /// The finger is up.
+    /// Handles a finger that goes up.
     pub(super) fn release(self) {
         self.touch.update_value(|touch| *touch = touch.wrapping_add(1));
         if self.held.get_value() {
@@ -93,14 +95,14 @@ impl<P: Copy + PartialEq + Send + Sync + 'static> Preview<P> {
         }
     }
 
-    /// Whether the finger that has just gone up only looked.
+    /// Whether the touch that has just ended was a long press; resets it.
     pub(super) fn was_held(self) -> bool {
         let held = self.held.get_value();
         self.held.set_value(false);
         held
     }
 
-    /// A long press must not open the menu of the browser instead.
+    /// Keeps a long press from opening the menu of the browser.
     pub(super) fn keep_menu_away(self, event: &ev::MouseEvent) {
         if self.held.get_value() {
             event.prevent_default();

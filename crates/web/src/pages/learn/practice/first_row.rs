@@ -1,8 +1,8 @@
-//! "Which first row?"
+//! The exercise "Which first row?"
 
-use super::super::own::solvable;
-use super::super::plate::{Plate, cell_at, marked, names};
-use super::{Verdict, VerdictLine};
+use super::super::own_board::solvable;
+use super::super::parts::{BoardFigure, cell_at, cell_names, marked};
+use super::{Feedback, FeedbackLine};
 use crate::parts::board_view::MarkKind;
 use crate::session::{say, say_with};
 use douse::board::Board;
@@ -12,34 +12,34 @@ use douse::place::Place;
 use douse::solve::Problem;
 use leptos::prelude::*;
 
-/// The cells that are pressed first on a board.
+/// The cells of the first line of a chase.
 fn first_cells(board: &Board) -> Vec<usize> {
     Chase::of(&Problem::of_board(board)).map(|chase| chase.first).unwrap_or_default()
 }
 
-/// The lights that remain after a chase that begins with these cells.
+/// The lights that remain after a chase that starts with these presses.
 fn left_by(board: &Board, pressed: &[usize]) -> Option<Vec<usize>> {
     let values: Vec<u16> = first_cells(board).iter().map(|cell| pressed.contains(cell).into()).collect();
     chase_from(&Problem::of_board(board), &values).ok().map(|found| found.wrong)
 }
 
-/// The reader chooses the presses of the first row.
+/// An exercise to choose the presses of the first row.
 #[component]
 pub fn WhichFirstRow(own: RwSignal<Board>) -> impl IntoView {
     let board = Memo::new(move |_| own.with(|board| solvable(board).0));
     let pressed = RwSignal::new(Vec::<usize>::new());
-    let verdict = RwSignal::new(None::<Verdict>);
+    let feedback = RwSignal::new(None::<Feedback>);
     Effect::new(move |_| {
         board.track();
         pressed.set(Vec::new());
-        verdict.set(None);
+        feedback.set(None);
     });
     let scene = Signal::derive(move || board.with(|board| marked(board, MarkKind::Solution, pressed.get())));
     let tap = move |place: Place| {
         let Some(cell) = board.with_untracked(|board| cell_at(board, place)) else { return };
-        verdict.set(None);
+        feedback.set(None);
         if !board.with_untracked(first_cells).contains(&cell) {
-            return Verdict::tell(verdict, false, untrack(|| say("practice-first-only")));
+            return Feedback::give(feedback, false, untrack(|| say("practice-first-only")));
         }
         pressed.update(|pressed| match pressed.iter().position(|&other| other == cell) {
             Some(at) => drop(pressed.remove(at)),
@@ -53,19 +53,19 @@ pub fn WhichFirstRow(own: RwSignal<Board>) -> impl IntoView {
         let said = untrack(|| match right {
             true => format!("{} {}", say("exercise-right"), say("practice-first-right")),
             false => {
-                let cells = names(&board, left);
+                let cells = cell_names(&board, left);
                 format!("{} {}", say("exercise-wrong"), say_with("practice-first-wrong", &[("cells", &cells)]))
             }
         });
-        Verdict::tell(verdict, right, said);
+        Feedback::give(feedback, right, said);
     };
     view! {
         <section class="exercise card no-print" aria-labelledby="practice-first">
             <p><strong id="practice-first">{move || say("practice-first")}</strong></p>
             <p>{move || say("practice-first-text")}</p>
-            <Plate scene caption=Signal::derive(|| say("practice-first-board")) on_press=tap />
+            <BoardFigure scene caption=Signal::derive(|| say("practice-first-board")) on_press=tap />
             <button id="practice-first-check" type="button" on:click=check>{move || say("exercise-check")}</button>
-            <VerdictLine id="practice-first-said" verdict />
+            <FeedbackLine id="practice-first-said" feedback />
         </section>
     }
 }
@@ -73,7 +73,7 @@ pub fn WhichFirstRow(own: RwSignal<Board>) -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::board_of;
+    use crate::board::board_of;
 
     #[test]
     fn one_first_row_in_eight_is_right_on_the_classic_board() {

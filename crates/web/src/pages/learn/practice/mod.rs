@@ -1,5 +1,4 @@
-//! Exercises on the reader's board that check each step: row operations, quiet patterns, first rows. What is right is decided by
-//! `douse::explain::practice`.
+//! Exercises on the reader's board that check each step. The library decides which steps are right.
 
 mod first_row;
 mod quiet;
@@ -12,29 +11,29 @@ pub use rows::{NextRowOperation, NextRowOperationProps};
 use crate::session::announce;
 use leptos::prelude::*;
 
-/// What was said about the last answer.
+/// The feedback on the last answer.
 #[derive(Clone, PartialEq)]
-struct Verdict {
+struct Feedback {
     right: bool,
     said: String,
 }
 
-impl Verdict {
-    /// Shows it, and speaks to screen readers.
-    fn tell(signal: RwSignal<Option<Self>>, right: bool, said: String) {
+impl Feedback {
+    /// Shows feedback and announces it to screen readers.
+    fn give(signal: RwSignal<Option<Self>>, right: bool, said: String) {
         announce(said.clone());
         signal.set(Some(Self { right, said }));
     }
 }
 
-/// The line below an exercise.
+/// The feedback below an exercise.
 #[component]
-fn VerdictLine(id: &'static str, verdict: RwSignal<Option<Verdict>>) -> impl IntoView {
-    let right = move || verdict.with(|verdict| verdict.as_ref().is_some_and(|verdict| verdict.right));
-    let wrong = move || verdict.with(|verdict| verdict.as_ref().is_some_and(|verdict| !verdict.right));
+fn FeedbackLine(id: &'static str, feedback: RwSignal<Option<Feedback>>) -> impl IntoView {
+    let right = move || feedback.with(|feedback| feedback.as_ref().is_some_and(|feedback| feedback.right));
+    let wrong = move || feedback.with(|feedback| feedback.as_ref().is_some_and(|feedback| !feedback.right));
     view! {
-        <p class="exercise-said" id=id class:good=right class:bad=wrong hidden=move || verdict.with(Option::is_none)>
-            {move || verdict.with(|verdict| verdict.as_ref().map(|verdict| verdict.said.clone()))}
+        <p class="exercise-said" id=id class:good=right class:bad=wrong hidden=move || feedback.with(Option::is_none)>
+            {move || feedback.with(|feedback| feedback.as_ref().map(|feedback| feedback.said.clone()))}
         </p>
     }
 }

@@ -1,6 +1,6 @@
-//! "Your next row operation?"
+//! The exercise "Your next row operation?"
 
-use super::{Verdict, VerdictLine};
+use super::{Feedback, FeedbackLine};
 use crate::session::{say, say_with};
 use douse::board::Board;
 use douse::explain::Step;
@@ -8,10 +8,10 @@ use douse::explain::practice::{RowMistake, RowPractice};
 use douse::solve::Problem;
 use leptos::prelude::*;
 
-/// Up to this many equations are shown.
-const MOST: usize = 36;
+/// The greatest number of equations to show.
+const MAX_EQUATIONS: usize = 36;
 
-/// Why a step is not the next one.
+/// The reason why a step is wrong.
 fn reason(mistake: RowMistake, practice: &RowPractice, board: &Board) -> String {
     let column = practice.pivot().map_or_else(String::new, |(_, column)| board.variant().shape().cell_name(column));
     let told = |name: &str, row: usize| say_with(name, &[("row", &(row + 1)), ("column", &column)]);
@@ -29,17 +29,17 @@ fn reason(mistake: RowMistake, practice: &RowPractice, board: &Board) -> String 
     }
 }
 
-/// The reader eliminates, one row operation at a time.
+/// An exercise to eliminate, one row operation at a time.
 #[component]
 pub fn NextRowOperation(own: RwSignal<Board>) -> impl IntoView {
     let practice = RwSignal::new(None::<RowPractice>);
-    let verdict = RwSignal::new(None::<Verdict>);
+    let feedback = RwSignal::new(None::<Feedback>);
     let (swaps, first, second) = (RwSignal::new(false), RwSignal::new(1_usize), RwSignal::new(2_usize));
     let begin = move || {
         let board = own.get();
-        let small = board.variant().cells() <= MOST;
+        let small = board.variant().cells() <= MAX_EQUATIONS;
         practice.set(small.then(|| RowPractice::of(&Problem::of_board(&board))).flatten());
-        verdict.set(None);
+        feedback.set(None);
     };
     Effect::new(move |_| begin());
     let take = move |_| {
@@ -54,15 +54,15 @@ pub fn NextRowOperation(own: RwSignal<Board>) -> impl IntoView {
             Ok(()) => {
                 let done = now.pivot().is_none();
                 practice.set(Some(now));
-                Verdict::tell(
-                    verdict,
+                Feedback::give(
+                    feedback,
                     true,
                     untrack(|| say(if done { "practice-rows-done" } else { "practice-right" })),
                 );
             }
             Err(mistake) => {
                 let said = untrack(|| own.with(|board| reason(mistake, &before, board)));
-                Verdict::tell(verdict, false, format!("{} {said}", untrack(|| say("exercise-wrong"))));
+                Feedback::give(feedback, false, format!("{} {said}", untrack(|| say("exercise-wrong"))));
             }
         }
     };
@@ -105,13 +105,13 @@ pub fn NextRowOperation(own: RwSignal<Board>) -> impl IntoView {
                     <button id="practice-rows-check" type="button" on:click=take>{move || say("exercise-check")}</button>
                 </Show>
                 <button class="small" id="practice-rows-again" type="button" on:click=move |_| begin()>{move || say("practice-again")}</button>
-                <VerdictLine id="practice-rows-said" verdict />
+                <FeedbackLine id="practice-rows-said" feedback />
             </section>
         </Show>
     }
 }
 
-/// The rows with their numbers; the column in which something has to be done is marked.
+/// The numbered rows. The column of the next step is marked.
 fn matrix(practice: &RowPractice) -> impl IntoView + use<> {
     let (column, unknowns) = (practice.pivot().map(|(_, column)| column), practice.equations().unknowns());
     let rows = practice.equations().rows().iter().enumerate().map(|(number, row)| {

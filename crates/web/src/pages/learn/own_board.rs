@@ -1,6 +1,6 @@
-//! The reader's own board, on which all lessons are given: two states, plus rule, flat, and small enough to look at.
+//! The reader's board that all lessons use: small and flat, with two states and the plus rule.
 
-use crate::jobs::board_of;
+use crate::board::board_of;
 use crate::storage;
 use douse::board::Board;
 use douse::edges::Edges;
@@ -15,10 +15,10 @@ use douse_game::save;
 
 /// The sides of a board in the lessons.
 pub const SIDES: std::ops::RangeInclusive<usize> = 2..=7;
-/// The board that a reader without one gets.
+/// The board of a reader who has none.
 const EXAMPLE: &str = "5x5:d5e7248";
 
-/// A board of the lessons' kind with the lights of another, as far as they fit; `None` if they do not fit.
+/// A board of the lessons' kind with the lights of another; `None` if they do not fit.
 pub fn fitted(board: &Board) -> Option<Board> {
     let kind = Choice::of(board.variant())?;
     let plain =
@@ -34,7 +34,7 @@ pub fn lit(kind: &Choice, lights: &Pattern) -> Option<Board> {
     Board::new(variant, lights).ok()
 }
 
-/// The board to begin with: the one on the page that solves, if it fits, or an example.
+/// The first board: that of the page "Solve" if it fits, else the example.
 pub fn first() -> Board {
     let kept = storage::read(crate::pages::solve::SKETCH).and_then(|code| board_of(&code).ok());
     // An empty board teaches nothing.
@@ -52,30 +52,30 @@ pub fn played() -> Option<Board> {
     fitted(&game.board())
 }
 
-/// A board of a size that can be solved, from a seed.
+/// A random solvable board of a size.
 pub fn random(width: usize, height: usize, seed: &str) -> Option<Board> {
     let variant = Choice { width, height, ..Choice::default() }.variant()?;
     Generator::new(variant, Goal::Off, Way::Presses, seed).ok()?.next_board().ok()
 }
 
-/// The board with the fewest lights changed so that it can be solved, and the cells of those lights.
+/// Changes the fewest lights that make a board solvable; returns their cells too.
 pub fn solvable(board: &Board) -> (Board, Vec<usize>) {
     let mut changed = board.clone();
     let Ok(repair) = repair(&Problem::of_board(board)) else { return (changed, Vec::new()) };
     let mut lights = board.lights().clone();
     lights.add(&repair.change);
-    // The lights stay of the board's own kind.
+    // The lights still fit the board.
     let _ = changed.set_lights(lights);
     (changed, repair.change.nonzero().map(|(cell, _)| cell).collect())
 }
 
-/// The same lights where the edges are joined.
+/// The same lights with joined edges.
 pub fn on_torus(board: &Board) -> Board {
     let kind = Choice { edges: Edges::Torus, ..Choice::of(board.variant()).unwrap_or_default() };
     lit(&kind, board.lights()).unwrap_or_else(|| board.clone())
 }
 
-/// The same lights with three states: every second lit one is brighter.
+/// The same lights with three states: every second lit one gets the second state.
 pub fn with_three_states(board: &Board) -> Board {
     let kind = Choice { states: 3, ..Choice::of(board.variant()).unwrap_or_default() };
     let mut brighter = false;
@@ -93,7 +93,7 @@ pub fn with_three_states(board: &Board) -> Board {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::code_of;
+    use crate::board::code_of;
 
     #[test]
     fn boards_of_the_lessons_are_small_and_plain() {

@@ -4,10 +4,9 @@ use douse_game::choice::Choice;
 use douse_game::game::Game;
 use douse_game::grade::Grade;
 
-/// The middle of the first board.
 const MIDDLE: usize = 4;
 
-/// The steps of the tutorial: press a cell, see the lights change, press it again.
+/// The name of the text for the current step: press a cell, see the lights change, press it again.
 pub fn sentence(game: &Game) -> &'static str {
     match game.moves() {
         0 if game.steps().is_empty() => "first-sentence",
@@ -17,7 +16,7 @@ pub fn sentence(game: &Game) -> &'static str {
     }
 }
 
-/// The cell that a newcomer is asked to press.
+/// The cell that the current step asks for.
 pub fn cell(game: &Game) -> Option<usize> {
     match game.line()[..] {
         [] if game.steps().is_empty() => Some(MIDDLE),
@@ -26,7 +25,7 @@ pub fn cell(game: &Game) -> Option<usize> {
     }
 }
 
-/// The next board of a player who has won this often and never chosen one.
+/// The settings of the next board after a number of wins, until the player chooses some.
 pub fn choice(wins: u64) -> Choice {
     let (side, grade) = match wins {
         0..=2 => (3, Some(Grade::Gentle)),

@@ -1,7 +1,7 @@
-//! What is opened above the page: a new game, further actions, help.
+//! The dialogs of the page: new game, further actions, help.
 
 use super::current_game::CurrentGame;
-use super::{help, menu, showing};
+use super::{help, menu, solution};
 use crate::parts::button::button;
 use crate::parts::dialog::Dialog;
 use crate::routes::Route;
@@ -10,8 +10,8 @@ use douse_game::game::Stage;
 use douse_game::session::Session;
 use leptos::prelude::*;
 
-/// All of them; each is shown while its signal says so.
-pub fn sheets(current_game: CurrentGame) -> AnyView {
+/// All dialogs. Each is open while its signal is true.
+pub fn dialogs(current_game: CurrentGame) -> AnyView {
     view! {
         <Dialog open=current_game.menu title=said("menu-new")><menu::Menu current_game /></Dialog>
         <Dialog open=current_game.more title=said("do-more")><More current_game /></Dialog>
@@ -20,7 +20,7 @@ pub fn sheets(current_game: CurrentGame) -> AnyView {
     .into_any()
 }
 
-/// Everything that is done less often.
+/// Less frequent actions.
 #[component]
 fn More(current_game: CurrentGame) -> impl IntoView {
     let over = Signal::derive(move || current_game.game(|game| game.stage() != Stage::Playing));
@@ -37,7 +37,7 @@ fn More(current_game: CurrentGame) -> impl IntoView {
     };
     view! {
         <div class="actions">
-            {button("solve", "", solve_text, solve_off, then(showing::toggle))}
+            {button("solve", "", solve_text, solve_off, then(solution::toggle))}
             {button("share", "", said("do-share"), never, then(CurrentGame::share))}
             {button("same-again", "", said("do-new-same"), never, then(CurrentGame::new_board))}
             <a id="edit" class="button" href=Route::address("edit", &[])>{said("menu-editor")}</a>

@@ -1,4 +1,4 @@
-//! A big board: its lights as bits, pressing, and solving.
+//! Big boards, with lights as bits.
 
 use douse::edges::PlainEdges;
 
@@ -10,15 +10,14 @@ use std::num::NonZeroUsize;
 
 /// A big board with the plus rule and two states.
 #[derive(Clone, Debug)]
-pub struct Field {
-    /// The lights.
+pub struct BigBoard {
     pub lights: BitMatrix,
     edges: PlainEdges,
     size: Size,
 }
 
-impl Field {
-    /// A board that random presses make of the dark one.
+impl BigBoard {
+    /// A board that random presses made of the dark one.
     pub fn random(size: Size, edges: PlainEdges, seed: &str) -> Self {
         let mut rng = SeededRng::new(seed);
         let (mut word, mut left) = (0, 0);
@@ -35,17 +34,16 @@ impl Field {
         field
     }
 
-    /// The board with all lights on.
     pub fn all_on(size: Size, edges: PlainEdges) -> Self {
         Self { lights: BitMatrix::from_fn(size.height(), size.width(), |_, _| true), edges, size }
     }
 
-    /// How many lights are on.
     pub fn lit(&self) -> usize {
         count(&self.lights)
     }
 
-    /// The lights that a press changes, each once: on a narrow torus two neighbours are the same.
+    /// The lights that a press changes, each once: on a narrow torus two neighbours are the same
+    /// light.
     pub fn changed_by(&self, row: usize, column: usize) -> impl Iterator<Item = (usize, usize)> + use<> {
         let beside = |at: usize, end: usize, joined: bool| {
             let before = at.checked_sub(1).or(joined.then_some(end - 1)).filter(|before| *before != at);
@@ -65,7 +63,8 @@ impl Field {
         changed
     }
 
-    /// The lights that presses change. A press that changes a light stands where a press of that light would change.
+    /// The lights that presses change. A press changes a light if and only if a press of that light
+    /// would change the pressed cell.
     pub fn effect(&self, presses: &BitMatrix) -> BitMatrix {
         BitMatrix::from_fn(self.size.height(), self.size.width(), |row, column| {
             self.changed_by(row, column).filter(|&(row, column)| presses.get(row, column)).count() % 2 == 1
@@ -81,7 +80,6 @@ impl Field {
     }
 }
 
-/// How many bits are set.
 pub fn count(bits: &BitMatrix) -> usize {
     bits.words().iter().map(|word| word.count_ones() as usize).sum()
 }
@@ -95,7 +93,7 @@ mod tests {
         for edges in [PlainEdges::Flat, PlainEdges::Cylinder, PlainEdges::Torus] {
             for (width, height) in [(1, 1), (2, 2), (2, 5), (30, 20), (65, 64)] {
                 let size = Size::new(width, height).unwrap();
-                for field in [Field::random(size, edges, "big"), Field::all_on(size, edges)] {
+                for field in [BigBoard::random(size, edges, "big"), BigBoard::all_on(size, edges)] {
                     let presses = field.solve().expect("both kinds can be solved");
                     assert_eq!(field.effect(&presses), field.lights, "{width}x{height} {edges:?}");
                 }
@@ -105,7 +103,7 @@ mod tests {
 
     #[test]
     fn a_press_changes_what_it_says() {
-        let mut field = Field::all_on(Size::new(3, 3).unwrap(), PlainEdges::Torus);
+        let mut field = BigBoard::all_on(Size::new(3, 3).unwrap(), PlainEdges::Torus);
         assert_eq!(field.press(0, 0).len(), 5);
         assert_eq!(field.lit(), 4);
         let mut changed: Vec<_> = field.changed_by(0, 0).collect();

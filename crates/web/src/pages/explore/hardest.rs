@@ -1,16 +1,15 @@
-//! The hardest boards of a kind, and how many boards need each number of presses.
+//! The hardest boards of a kind, and the distribution of boards by the presses that they need.
 
 use super::bars::Bars;
+use crate::board::{code_of, dark_board};
+use crate::jobs::Failure;
 use crate::jobs::exploring::{FindHardest, HardestBoards};
-use crate::jobs::{Failure, code_of};
 use crate::parts::board_view::{BoardView, Scene};
 use crate::parts::kind::KindFields;
 use crate::parts::note::Note;
 use crate::parts::task::{self, TaskLine};
 use crate::routes::Route;
 use crate::session::{announce, say, say_with};
-use douse::board::Board;
-use douse::pattern::Pattern;
 use douse_game::choice::Choice;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -18,14 +17,6 @@ use std::time::Duration;
 /// How long a worker searches.
 const SEARCH: Duration = Duration::from_secs(60);
 
-/// The dark board of a kind.
-fn dark(kind: &Choice) -> Option<Board> {
-    let variant = kind.variant()?;
-    let dark = Pattern::zeros(variant.states(), variant.cells());
-    Board::new(variant, dark).ok()
-}
-
-/// The hardest boards.
 #[component]
 pub fn Hardest() -> impl IntoView {
     let kind = RwSignal::new(Choice::default());
@@ -33,7 +24,7 @@ pub fn Hardest() -> impl IntoView {
     let running = task::slot();
     let look = move || {
         found.set(None);
-        let Some(board) = kind.with_untracked(dark) else { return };
+        let Some(board) = kind.with_untracked(Choice::variant).map(dark_board) else { return };
         task::start(running, Note::of("hard-looking"), &FindHardest { board, time: SEARCH }, move |result| {
             announce(untrack(|| headline(&result)));
             found.set(Some(result));

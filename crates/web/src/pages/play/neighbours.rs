@@ -1,4 +1,4 @@
-//! What is next to the board in play: the levels before and after it, its day, its leaderboard.
+//! Links next to the title of a game: neighbouring levels, the day, the class, the leaderboard.
 
 use super::current_game::CurrentGame;
 use crate::routes::{Route, address_of};
@@ -8,8 +8,8 @@ use douse_game::challenge::Challenge;
 use douse_game::pack::Pack;
 use leptos::prelude::*;
 
-/// Links to the levels or days next to a board, and to its leaderboard.
-pub fn around(current_game: CurrentGame) -> AnyView {
+/// Links to neighbouring levels or the day of a board, and to its leaderboard.
+pub fn neighbours(current_game: CurrentGame) -> AnyView {
     let challenge = Memo::new(move |_| current_game.game(|game| game.origin().challenge().cloned()));
     let links = move || {
         let challenge = challenge.get()?;
@@ -31,7 +31,7 @@ pub fn around(current_game: CurrentGame) -> AnyView {
     links.into_any()
 }
 
-/// Before, back and after.
+/// The links that depend on the kind of challenge.
 fn ways(challenge: &Challenge) -> AnyView {
     match challenge {
         Challenge::Level { pack, number } => {

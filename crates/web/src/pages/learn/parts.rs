@@ -1,4 +1,4 @@
-//! A board of a lesson with the text below it.
+//! The parts of lessons: boards with captions, paragraphs, sliders.
 
 use crate::parts::board_view::{BoardView, Mark, MarkKind, Marks, Scene};
 use crate::session::say;
@@ -8,7 +8,6 @@ use douse::place::Place;
 use leptos::prelude::*;
 use std::sync::Arc;
 
-/// A board as it is.
 pub fn scene(board: &Board) -> Scene {
     Scene::of_board(board).unwrap_or_else(|| unreachable!("boards of lessons are grids"))
 }
@@ -18,22 +17,23 @@ pub fn marked(board: &Board, kind: MarkKind, cells: impl IntoIterator<Item = usi
     scene(board).with_marks(Arc::new(cells.into_iter().map(|cell| (cell, Mark::of(kind))).collect()))
 }
 
-/// A board with how often each cell is pressed.
+/// A board with the number of presses of each cell.
 pub fn counted(board: &Board, times: &[u32]) -> Scene {
     let pressed = (0..times.len()).filter(|&cell| times[cell] > 0);
     let marks: Marks = Arc::new(pressed.map(|cell| (cell, Mark::labelled(MarkKind::Solution, times[cell]))).collect());
     scene(board).with_marks(marks)
 }
 
-/// A board with more than two states with how often each cell is pressed; a digit alone would be read as a state.
+/// A board of more than two states with the number of presses of each cell, as `2×`: a digit alone
+/// would be read as a state.
 pub fn counted_times(board: &Board, times: &[u32]) -> Scene {
     let pressed = (0..times.len()).filter(|&cell| times[cell] > 0);
     let mark = |cell: usize| Mark::labelled(MarkKind::Solution, format!("{}×", times[cell]));
     scene(board).with_marks(Arc::new(pressed.map(|cell| (cell, mark(cell))).collect()))
 }
 
-/// The names of cells.
-pub fn names(board: &Board, cells: impl IntoIterator<Item = usize>) -> String {
+/// The names of cells, or the text for none.
+pub fn cell_names(board: &Board, cells: impl IntoIterator<Item = usize>) -> String {
     let shape = board.variant().shape();
     let names: Vec<String> = cells.into_iter().map(|cell| shape.cell_name(cell)).collect();
     if names.is_empty() { say("nothing") } else { names.join(" ") }
@@ -49,28 +49,22 @@ pub fn cell_at(board: &Board, place: Place) -> Option<usize> {
     board.variant().shape().as_grid()?.cell_at(place)
 }
 
-/// Moves the light at a place to the next state.
+/// Changes the light at a place to its next state.
 pub fn turn_light(board: &mut Board, place: Place) {
     if let Some(cell) = cell_at(board, place) {
         let mut lights = board.lights().clone();
         lights.add_at(cell, 1);
-        // The lights stay of the board's own kind.
+        // The lights still fit the board.
         let _ = board.set_lights(lights);
     }
 }
 
 /// A board with a caption.
 #[component]
-pub fn Plate(
-    /// What is shown.
-    #[prop(into)]
-    scene: Signal<Scene>,
-    /// What it is called.
-    #[prop(into)]
-    caption: Signal<String>,
-    /// Called with a place that was pressed.
-    #[prop(into)]
-    on_press: Callback<Place>,
+pub fn BoardFigure(
+    #[prop(into)] scene: Signal<Scene>,
+    #[prop(into)] caption: Signal<String>,
+    #[prop(into)] on_press: Callback<Place>,
 ) -> impl IntoView {
     view! {
         <figure class="plate">
@@ -82,33 +76,24 @@ pub fn Plate(
 
 /// A paragraph of a lesson.
 #[component]
-pub fn Text(
-    /// Its name.
-    name: &'static str,
-) -> impl IntoView {
+pub fn Paragraph(name: &'static str) -> impl IntoView {
     view! { <p>{move || say(name)}</p> }
 }
 
 /// A warning about a common mistake.
 #[component]
-pub fn Trap(
-    /// The name of its text.
-    name: &'static str,
-) -> impl IntoView {
+pub fn Pitfall(name: &'static str) -> impl IntoView {
     view! { <p class="trap"><strong>{move || say("learn-trap")}</strong>" "{move || say(name)}</p> }
 }
 
-/// Goes from step to step: a slider with buttons at its ends.
+/// A slider through the steps of an explanation, with buttons at its ends.
 #[component]
-pub fn Steps(
-    /// The id of the slider.
+pub fn StepSlider(
     id: &'static str,
-    /// Where it is.
+    /// The current step.
     step: RwSignal<usize>,
-    /// The last step.
-    #[prop(into)]
-    last: Signal<usize>,
-    /// What the step shows, in words.
+    #[prop(into)] last: Signal<usize>,
+    /// The description of the current step.
     #[prop(into)]
     said: Signal<String>,
 ) -> impl IntoView {
@@ -129,12 +114,9 @@ pub fn Steps(
     }
 }
 
-/// A part of a lesson that is shown when the reader continues; printed lessons show all of it.
+/// A part of a lesson that appears when the reader continues. Printed lessons show all parts.
 #[component]
-pub fn Further(
-    /// What comes next.
-    children: Children,
-) -> impl IntoView {
+pub fn LaterPart(children: Children) -> impl IntoView {
     let open = RwSignal::new(false);
     view! {
         <p class="no-print" hidden=move || open.get()>

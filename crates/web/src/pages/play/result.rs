@@ -1,4 +1,4 @@
-//! The result of a finished game, next to the board and not over it.
+//! The result of a finished game, next to the board.
 
 use super::current_game::CurrentGame;
 use super::tasks;
@@ -12,9 +12,9 @@ use douse_game::session::{Outcome, Report};
 use douse_messages::Messages;
 use leptos::prelude::*;
 
-/// The result of a finished game, and what comes next.
+/// The result of a finished game, with the next steps.
 #[component]
-pub fn Win(current_game: CurrentGame) -> impl IntoView {
+pub fn GameResult(current_game: CurrentGame) -> impl IntoView {
     let said_of = move |say: fn(&Messages, &Report) -> String| {
         Signal::derive(move || current_game.report().map(|report| say(&messages(), &report)).unwrap_or_default())
     };
@@ -23,7 +23,7 @@ pub fn Win(current_game: CurrentGame) -> impl IntoView {
     let rest = said_of(|messages, report| messages.result(report).into_iter().skip(1).collect::<Vec<_>>().join(" "));
     let stars = move || current_game.report().and_then(|report| report.stars);
     let next = move || {
-        current_game.won.set(false);
+        current_game.result_shown.set(false);
         tasks::next_round(current_game);
         focus::on_board();
     };
@@ -32,12 +32,12 @@ pub fn Win(current_game: CurrentGame) -> impl IntoView {
         focus::on_board();
     };
     let close = move || {
-        current_game.won.set(false);
+        current_game.result_shown.set(false);
         focus::on_board();
     };
     let never = Signal::stored(false);
     Effect::new(move |_| {
-        if current_game.won.get() {
+        if current_game.result_shown.get() {
             announce(untrack(|| first.get()));
             request_animation_frame(|| focus::on_element_in_view("next-round"));
         }
@@ -49,13 +49,13 @@ pub fn Win(current_game: CurrentGame) -> impl IntoView {
         }
     };
     view! {
-        <Show when=move || current_game.won.get()>
+        <Show when=move || current_game.result_shown.get()>
             <section class="result card" id="result" aria-labelledby="result-title" on:keydown=escape>
                 <h2 id="result-title">{title}</h2>
                 <p class="result-stars">{move || stars().map(|stars| view! { <Stars stars /> })}</p>
                 <p class="won" id="won">{first}</p>
                 <p>{rest}</p>
-                // What arrives later comes below the buttons, so that they stay where they are.
+                // Parts that load later come below the buttons, so that those do not move.
                 <div class="dialog-buttons">
                     {button("next-round", "primary", said("do-next"), never, next)}
                     {button("won-undo", "", said("do-undo"), never, undo)}
@@ -67,7 +67,7 @@ pub fn Win(current_game: CurrentGame) -> impl IntoView {
     }
 }
 
-/// The rank of the game on the leaderboard, how it compares with the player's own games, and how to share it.
+/// The details of a result: rank, comparison with other games, and links to share.
 pub fn details(current_game: CurrentGame) -> AnyView {
     let challenge = Signal::derive(move || {
         let shown = current_game.report().is_none_or(|report| report.outcome == Outcome::SolutionShown);

@@ -8,21 +8,21 @@ use crate::session::announce;
 use douse_game::session::Session;
 use leptos::prelude::*;
 
-/// Shows the solution from here, or ends showing it.
+/// Starts or stops showing the solution.
 pub fn toggle(current_game: CurrentGame) {
     if current_game.session.with_untracked(Session::is_showing) {
         current_game.session.update(Session::stop_showing);
         return;
     }
     if current_game.session.with_untracked(Session::is_unaided) {
-        return current_game.tell(Note::of("hints-forbidden"));
+        return current_game.show_note(Note::of("hints-forbidden"));
     }
     tasks::find_advice(current_game, |current_game, advice| {
         current_game.session.update(|session| {
             session.show_solution(advice.rest, now());
             record::count(session);
         });
-        current_game.tell(Note::of("showing-solution"));
+        current_game.show_note(Note::of("showing-solution"));
         wait(current_game);
     });
 }
@@ -32,7 +32,7 @@ fn wait(current_game: CurrentGame) {
 }
 
 fn step(current_game: CurrentGame) {
-    // The page may have been left meanwhile, or the showing ended.
+    // The page may have been left, or the player stopped the solution.
     let shown = current_game.session.try_update(|session| session.is_showing().then(|| session.tick(now())));
     let Some(Some(pressed)) = shown else { return };
     if pressed > 0 {

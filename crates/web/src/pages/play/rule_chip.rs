@@ -1,4 +1,4 @@
-//! The rule of the board in play, in a few words and a small drawing; more on a tap.
+//! The rule of the current board in a few words and a small drawing. A tap opens the help.
 
 use super::current_game::CurrentGame;
 use crate::session::{messages, said, say, say_with};
@@ -8,14 +8,14 @@ use douse::rule::Rule;
 use douse_game::game::Game;
 use leptos::prelude::*;
 
-/// How far the drawing reaches from the pressed cell.
+/// The distance from the pressed cell to the edge of the drawing.
 const REACH: isize = 2;
 
-/// The drawing where the lights do not lie in rows and columns: a light and its neighbours around it.
+/// The drawing for graphs: a light and its neighbours.
 const NEIGHBOURS: &str = "M1.7 2.5a.8.8 0 1 0 1.6 0a.8.8 0 1 0-1.6 0M.1 2.5a.6.6 0 1 0 1.2 0a.6.6 0 1 0-1.2 0\
     M3.3 1a.6.6 0 1 0 1.2 0a.6.6 0 1 0-1.2 0M3.3 4a.6.6 0 1 0 1.2 0a.6.6 0 1 0-1.2 0";
 
-/// The rule of the board in play.
+/// The rule of the current board.
 #[component]
 pub fn RuleChip(current_game: CurrentGame) -> impl IntoView {
     let shape = Memo::new(move |_| {
@@ -35,13 +35,13 @@ pub fn RuleChip(current_game: CurrentGame) -> impl IntoView {
     }
 }
 
-/// What a player has to know of the rule: which lights, how the edges are joined, how many states, which cells.
+/// The rule in words: lights, edges, states and rule of play, as far as they are unusual.
 fn words(game: &Game) -> Vec<String> {
     let (messages, variant) = (messages(), game.variant());
     let mut words = match variant.shape().as_grid() {
         Some(grid) if grid.edges() == Edges::Flat => vec![messages.rule(variant.rule())],
         Some(grid) => vec![messages.rule(variant.rule()), messages.edges(grid.edges())],
-        // On a graph the drawing says which lights are neighbours.
+        // On a graph the lines show the neighbours.
         None if *variant.rule() == Rule::Plus => vec![say("chip-graph")],
         None => vec![messages.rule(variant.rule())],
     };
@@ -54,7 +54,7 @@ fn words(game: &Game) -> Vec<String> {
     words
 }
 
-/// The lights that a press changes, as squares around the middle of five by five.
+/// The lights that a press changes, as squares on a grid of five by five.
 fn drawing(rule: &Rule) -> String {
     let offsets = match (rule.offsets(), rule) {
         (Some(offsets), _) => offsets,

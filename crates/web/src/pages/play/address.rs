@@ -1,7 +1,8 @@
-//! Levels and daily boards, by their address: `#/level/<pack>/<number>` and `#/daily/<date>/<which>`.
+//! Levels and daily boards by their address: `#/level/<pack>/<number>` and `#/daily/<date>/<kind>`.
 //!
-//! Opening one never ends a game in progress: that is set aside, and one that was started before is resumed. The address
-//! names the current board, so it can be copied, and going back leads to the previous board.
+//! Opening a board never ends a game in progress: that game is saved, and an earlier game on the
+//! board is resumed. The address names the current board, so it can be copied, and going back leads
+//! to the previous board.
 
 use super::current_game::CurrentGame;
 use super::tasks;
@@ -13,12 +14,13 @@ use douse_game::challenge::Challenge;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
-/// Opens what the address names, and keeps the address in step with the current board, as long as the page exists.
+/// Opens the board in the address, and keeps the address in step with the current board, as long as
+/// the page exists.
 pub fn follow(current_game: CurrentGame) {
     let route = session().route;
-    // What is begun here lives as long as the page: what an effect makes is gone when the effect runs again.
+    // The owner of the page: signals made inside an effect are gone when the effect runs again.
     let Some(page) = Owner::current() else { return };
-    // The address that was set here last opens nothing: its board is on the table.
+    // The address that was set here last: its board is open already.
     let own = StoredValue::new(None::<Route>);
     Effect::new(move |_| {
         let now = route.get();
@@ -27,7 +29,7 @@ pub fn follow(current_game: CurrentGame) {
         }
         match wanted(&now) {
             Some(Challenge::Daily { date, .. }) if date > today() => {
-                current_game.tell(Note::of("daily-future").with("date", untrack(|| crate::titles::of_date(date))));
+                current_game.show_note(Note::of("daily-future").with("date", untrack(|| crate::titles::of_date(date))));
             }
             Some(challenge) => {
                 own.set_value(Some(now));
@@ -36,15 +38,15 @@ pub fn follow(current_game: CurrentGame) {
                     return;
                 }
             }
-            None => current_game.tell(Note::of("address-unknown")),
+            None => current_game.show_note(Note::of("address-unknown")),
         }
         untrack(|| name(current_game, own));
     });
     let challenge = Memo::new(move |_| current_game.game(|game| game.origin().challenge().cloned()));
     Effect::new(move |before: Option<()>| {
-        // Read and not only tracked: a memo that nobody reads hears of no change.
+        // The memo must be read: one that is only tracked does not notice changes.
         let there = challenge.get();
-        // What the address names first is opened, not replaced, unless that was cancelled or failed.
+        // The first address is opened and not replaced, unless opening it was cancelled or failed.
         let begins = before.is_none() || current_game.task.with(Option::is_some);
         let opening = begins && route.with_untracked(|route| !is_plain(route) && wanted(route) != there);
         if !opening {
@@ -58,7 +60,7 @@ pub fn is_plain(route: &Route) -> bool {
     matches!(route.page.as_str(), "" | "play") && route.rest.is_empty()
 }
 
-/// Lets the address name what is on the table.
+/// Sets the address to that of the current board.
 fn name(current_game: CurrentGame, own: StoredValue<Option<Route>>) {
     let route = session().route;
     if route.with(|route| route.page().name != "play") {
@@ -75,7 +77,7 @@ fn name(current_game: CurrentGame, own: StoredValue<Option<Route>>) {
     }
 }
 
-/// What an address asks for; `None` if it names nothing.
+/// The challenge in an address; `None` if there is none.
 fn wanted(route: &Route) -> Option<Challenge> {
     let mut parts: Vec<&str> = route.rest.iter().map(String::as_str).collect();
     // Links of earlier versions begin with the page: `#/play/level/first/2`.
