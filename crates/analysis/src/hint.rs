@@ -158,8 +158,8 @@ pub fn hint_among_all(space: &SolutionSpace) -> Option<(Hint, Pattern)> {
     if space.presses().states().is_two() {
         return (space.nullity() <= MOST_TRANSFORM).then(|| hint_transform(space));
     }
-    let solutions = space.quiet().iter().try_fold(1u64, |all, quiet| all.checked_mul(u64::from(quiet.order)))?;
-    (solutions <= MOST_COMPARED).then(|| hint_comparison(space))
+    let solutions = space.count().to_u128()?;
+    (solutions <= MOST_COMPARED.into()).then(|| hint_comparison(space))
 }
 
 /// How many solutions of the fewest presses, and of one more, have each cell.
@@ -216,7 +216,7 @@ fn hint_transform(space: &SolutionSpace) -> (Hint, Pattern) {
     let (start, quiet) = (space.presses(), space.quiet());
     let cells = start.len();
     let column =
-        |cell: usize| -> usize { (0..quiet.len()).map(|i| usize::from(quiet[i].pattern.get(cell)) << i).sum() };
+        |cell: usize| -> usize { (0..quiet.len()).map(|i| usize::from(quiet.get(i, cell)) << i).sum() };
     let columns: Vec<usize> = (0..cells).map(column).collect();
     // values[u]: cells that solution u leaves alone minus cells that it presses.
     let mut values = vec![0i32; 1 << quiet.len()];
@@ -241,7 +241,7 @@ fn hint_transform(space: &SolutionSpace) -> (Hint, Pattern) {
     let presses = (cells as u64).saturating_add_signed(-i64::from(highest)) / 2;
     let mut shortest = start.clone();
     let number = values.iter().position(|&value| value == highest).unwrap_or(0);
-    (0..quiet.len()).filter(|i| number >> i & 1 == 1).for_each(|i| shortest.add(&quiet[i].pattern));
+    (0..quiet.len()).filter(|i| number >> i & 1 == 1).for_each(|i| shortest.add(&quiet.pattern(i)));
     (Shares { presses, solutions, containing, containing_longer }.hint(space), shortest)
 }
 

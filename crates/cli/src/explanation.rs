@@ -383,9 +383,9 @@ fn write_solutions(output: &mut Output, board: &Board, answer: &Answer) -> anyho
         "All {} solutions are this one plus sums of quiet patterns, which change nothing:",
         space.count()
     )?;
-    for (number, quiet) in (1..).zip(space.quiet()) {
-        writeln!(output, "\nquiet pattern {number}, to be added 0 to {} times:", quiet.order - 1)?;
-        draw(output, shape, look, &|cell| Mark::of_value(&quiet.pattern, cell, MARKED))?;
+    for (number, (quiet, order)) in (1..).zip(space.quiet().iter().zip(space.quiet().orders())) {
+        writeln!(output, "\nquiet pattern {number}, to be added 0 to {} times:", order - 1)?;
+        draw(output, shape, look, &|cell| Mark::of_value(&quiet, cell, MARKED))?;
     }
     Ok(())
 }
@@ -518,8 +518,8 @@ pub fn to_json(
         value["solutions"] = match answer {
             Answer::Solvable(space) => json!({
                 "presses": Rows(variant, space.presses()),
-                "quiet": space.quiet().iter().map(|quiet| json!(Rows(variant, &quiet.pattern))).collect::<Vec<_>>(),
-                "orders": space.quiet().iter().map(|quiet| quiet.order).collect::<Vec<_>>(),
+                "quiet": space.quiet().iter().map(|quiet| json!(Rows(variant, &quiet))).collect::<Vec<_>>(),
+                "orders": space.quiet().orders(),
                 "solution_count": count_text(&space.count()),
             }),
             Answer::Unsolvable(_) => Value::Null,

@@ -167,8 +167,7 @@ fn write_tests(out: &mut dyn Write, look: Look, board: &Board, tests: &SolutionS
         writeln!(out, "if the sum leaves the remainder 0 after dividing by {k}. No other test is needed.")?;
     }
     let drawn = count.saturating_mul(variant.cells()) <= MOST_DRAWN;
-    for (number, test) in (1..).zip(tests.quiet()) {
-        let pattern = &test.pattern;
+    for (number, pattern) in (1..).zip(tests.quiet().iter()) {
         if drawn {
             writeln!(out)?;
         }
@@ -184,7 +183,7 @@ fn write_tests(out: &mut dyn Write, look: Look, board: &Board, tests: &SolutionS
                 (2, 0, _) => Mark::new("#", LIT),
                 (2, _, 0) => Mark::new("o", MARKED),
                 (2, _, _) => Mark::new("@", MARKED.invert()),
-                _ => Mark::of_value(pattern, cell, MARKED),
+                _ => Mark::of_value(&pattern, cell, MARKED),
             })?;
         }
     }

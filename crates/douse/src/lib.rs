@@ -78,7 +78,7 @@ pub use douse_puzzle::{
 #[cfg(feature = "svg")]
 pub use douse_render as render;
 pub use douse_shortest as shortest;
-pub use douse_solver::{generate, plain, repair, solve, space};
+pub use douse_solver::{generate, plain, quiet, repair, solve, space};
 
 pub use board::Board;
 pub use edges::Edges;

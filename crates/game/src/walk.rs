@@ -67,7 +67,7 @@ pub(crate) fn fitting(board: &Board, rule: PlayRule, space: &SolutionSpace, solu
         return Fitting::None;
     }
     let counts = Counts::new(board, rule, &incidence);
-    let quiet: Vec<&Pattern> = space.quiet().iter().map(|quiet| &quiet.pattern).take(MOST_QUIET).collect();
+    let quiet: Vec<Pattern> = space.quiet().iter().take(MOST_QUIET).collect();
     let mut fitting = Vec::new();
     for chosen in 0..1u32 << quiet.len() {
         let mut other = solution.clone();

@@ -103,7 +103,9 @@ pub(crate) struct QuietView {
 /// The quiet patterns of a space.
 pub(crate) fn quiet_views(space: &SolutionSpace) -> Vec<QuietView> {
     let shape = space.variant().shape();
-    space.quiet().iter().map(|quiet| QuietView { presses: names(shape, &quiet.pattern), order: quiet.order }).collect()
+    let quiet = space.quiet();
+    let view = |(pattern, &order)| QuietView { presses: names(shape, &pattern), order };
+    quiet.iter().zip(quiet.orders()).map(view).collect()
 }
 
 /// The fewest presses.

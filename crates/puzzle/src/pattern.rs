@@ -49,6 +49,12 @@ impl States {
     }
 }
 
+impl From<Modulus> for States {
+    fn from(modulus: Modulus) -> Self {
+        Self(modulus.get())
+    }
+}
+
 impl Default for States {
     fn default() -> Self {
         Self::TWO

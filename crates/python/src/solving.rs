@@ -8,7 +8,7 @@ use crate::variants::Variant;
 use douse::shortest::Budget;
 use douse::solve as engine;
 use douse::solve::{METHODS, Method, Problem, Witness};
-use douse::space::{SolutionSpace, Walk};
+use douse::space::{self, SolutionSpace};
 use douse::variant;
 use num_bigint::BigUint;
 use pyo3::prelude::*;
@@ -37,12 +37,12 @@ impl Space {
 
     /// The quiet patterns.
     fn quiet<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        self.space.quiet().iter().map(|quiet| array_of(py, &self.variant, &quiet.pattern)).collect()
+        self.space.quiet().iter().map(|quiet| array_of(py, &self.variant, &quiet)).collect()
     }
 
     /// How many different multiples each quiet pattern has.
     fn orders(&self) -> Vec<u32> {
-        self.space.quiet().iter().map(|quiet| quiet.order).collect()
+        self.space.quiet().orders().to_vec()
     }
 
     /// The orders of generators of the quiet patterns, each dividing the next.
@@ -65,17 +65,15 @@ impl Space {
 
     /// All solutions, each computed when it is needed.
     fn solutions(&self) -> Solutions {
-        let (variant, space) = self.get();
-        Solutions { walk: Mutex::new(space.walk()), variant, space }
+        Solutions { rest: Mutex::new(self.space.iter()), variant: Arc::clone(&self.variant) }
     }
 }
 
-/// A walk through all solutions.
+/// All solutions of a space, one after the other.
 #[pyclass(frozen, module = "douse._douse")]
 pub(crate) struct Solutions {
     variant: Arc<variant::Variant>,
-    space: Arc<SolutionSpace>,
-    walk: Mutex<Walk>,
+    rest: Mutex<space::Solutions>,
 }
 
 #[pymethods]
@@ -85,8 +83,7 @@ impl Solutions {
     }
 
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let step = |mut walk: std::sync::MutexGuard<'_, Walk>| walk.step(&self.space);
-        let presses = self.walk.lock().map(step).unwrap_or(None);
+        let presses = self.rest.lock().ok().and_then(|mut rest| rest.next());
         presses.map(|presses| array_of(py, &self.variant, &presses)).transpose()
     }
 }

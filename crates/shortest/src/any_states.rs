@@ -5,7 +5,7 @@ use crate::blocks::residue_coset::{MAX_STATES, ResidueCoset};
 use crate::blocks::search::{Blocks, Plans, bracket};
 use crate::branching::Branching;
 use crate::budget::Budget;
-use crate::components::{Component, search_components, split};
+use crate::components::{Component, search_components};
 use crate::fourier::Fourier;
 use crate::lightest::Lightest;
 use crate::listing::ResidueListing;
@@ -13,8 +13,8 @@ use crate::method::{LightestMethod, Method};
 use crate::narrow::residue;
 use crate::residue_classes::ResidueClasses;
 use crate::route::Route;
-use douse_algebra::bits::{BitMatrix, BitVec};
-use douse_puzzle::pattern::{Pattern, States};
+use douse_puzzle::pattern::Pattern;
+use douse_solver::quiet::{self, QuietPatterns};
 use douse_solver::space::SolutionSpace;
 
 /// Cosets of at most this many bits are searched vector by vector.
@@ -51,11 +51,11 @@ pub(crate) fn shortest_any_states(
     let reordered = |pattern: &Pattern| Pattern::from_values(states, order.iter().map(|&cell| pattern.get(cell)));
     let families: Vec<BlockFamily> = families.iter().map(|family| family.restricted(&order)).collect();
     let start = reordered(space.presses());
-    let quiet: Vec<(Pattern, u32)> =
-        space.quiet().iter().map(|quiet| (reordered(&quiet.pattern), quiet.order)).collect();
+    let all: Vec<usize> = (0..space.nullity()).collect();
+    let quiet = space.quiet().part(&all, &order);
     let found = match u8::try_from(states.get()).ok().filter(|_| states.get() <= MAX_STATES) {
         Some(k) => of_few_states(k, start, &quiet, &families, route, at_least, budget),
-        None => of_many_states(states, start, &quiet, at_least, budget),
+        None => of_many_states(start, &quiet, at_least, budget),
     };
     // Reversing the order again restores it.
     Lightest { presses: reordered(&found.presses), shortest: None, ..found }
@@ -65,13 +65,13 @@ pub(crate) fn shortest_any_states(
 fn of_few_states(
     k: u8,
     start: Pattern,
-    quiet: &[(Pattern, u32)],
+    quiet: &QuietPatterns,
     families: &[BlockFamily],
     route: Route<'_>,
     at_least: u64,
     budget: &Budget,
 ) -> Lightest {
-    let rows = quiet.iter().map(|(pattern, _)| bytes(k, pattern)).collect();
+    let rows = quiet.iter().map(|pattern| bytes(k, &pattern)).collect();
     let Ok(coset) = ResidueCoset::new(k, bytes(k, &start), rows, budget) else {
         return Lightest::new(LightestMethod::Branching, start, 0);
     };
@@ -152,25 +152,16 @@ fn lightest_of_component(
 }
 
 /// As [`shortest_any_states`] for more states than a search in bytes takes.
-fn of_many_states(
-    states: States,
-    start: Pattern,
-    quiet: &[(Pattern, u32)],
-    at_least: u64,
-    budget: &Budget,
-) -> Lightest {
-    let nonzero = |(pattern, _): &(Pattern, u32)| pattern.iter().map(|x| x != 0).collect::<BitVec>();
-    let support = BitMatrix::from_rows(start.len(), &quiet.iter().map(nonzero).collect::<Vec<_>>());
-    let components = split(&support, |cells, rows| {
-        let seen = |pattern: &Pattern| cells.iter().map(|&cell| pattern.get(cell)).collect::<Vec<u16>>();
-        let quiet = rows.iter().map(|&row| (seen(&quiet[row].0), quiet[row].1)).collect();
-        Branching { states, start: seen(&start), quiet }
-    });
+fn of_many_states(start: Pattern, quiet: &QuietPatterns, at_least: u64, budget: &Budget) -> Lightest {
+    let component = |quiet::Component { cells, quiet }| {
+        let start = Pattern::from_values(start.states(), cells.iter().map(|&cell| start.get(cell)));
+        Component { cells, coset: Branching { start, quiet } }
+    };
+    let components: Vec<_> = quiet.components().into_iter().map(component).collect();
     let found =
         search_components(start, &components, Branching::bits, at_least, budget, |component, at_least, budget| {
             let Component { coset: branching, .. } = component;
-            let known = Pattern::from_values(states, branching.start.iter().copied());
-            let unproved = || Lightest::new(LightestMethod::Branching, known, at_least);
+            let unproved = || Lightest::new(LightestMethod::Branching, branching.start.clone(), at_least);
             branching.run(None, at_least, budget).unwrap_or_else(unproved)
         });
     Lightest { method: LightestMethod::Branching, ..found }

@@ -5,8 +5,8 @@ use crate::budget::{Budget, Event, Exhausted, Reservation, Stopped};
 use crate::lightest::Lightest;
 use crate::method::{LightestMethod, Method};
 use crate::narrow::{index, small};
-use douse_puzzle::pattern::{Pattern, States};
-use douse_solver::space::{SolutionSpace, cells_by_kernel_column};
+use douse_puzzle::pattern::Pattern;
+use douse_solver::quiet::QuietPatterns;
 
 /// Searches of fewer bits are over before anybody could read the method's name.
 const MIN_REPORTED_BITS: f64 = 16.0;
@@ -18,27 +18,19 @@ const MIN_REPORTED_BITS: f64 = 16.0;
 /// # Literature
 /// Land and Doig, An automatic method of solving discrete programming problems, 1960.
 pub(crate) struct Branching {
-    pub(crate) states: States,
-    pub(crate) start: Vec<u16>,
-    /// The quiet patterns with their orders.
-    pub(crate) quiet: Vec<(Vec<u16>, u32)>,
+    pub(crate) start: Pattern,
+    pub(crate) quiet: QuietPatterns,
 }
 
 impl Branching {
     /// The search of a coset in bytes.
     pub(crate) fn of_residues(coset: &ResidueCoset) -> Self {
-        let wide = |vector: &[u8]| vector.iter().map(|&x| x.into()).collect::<Vec<u16>>();
-        let orders = coset.pivots.iter().map(|pivot| u32::from(coset.k / pivot.value));
-        Self {
-            states: coset.states(),
-            start: wide(&coset.start),
-            quiet: coset.rows.iter().map(|row| wide(row)).zip(orders).collect(),
-        }
+        Self { start: coset.pattern(&coset.start), quiet: coset.quiet() }
     }
 
     /// The number of bits that number the vectors.
     pub(crate) fn bits(&self) -> f64 {
-        self.quiet.iter().map(|(_, order)| f64::from(*order).log2()).sum()
+        self.quiet.orders().iter().map(|&order| f64::from(order).log2()).sum()
     }
 }
 
@@ -56,8 +48,8 @@ impl Method for Branching {
         if self.bits() > MIN_REPORTED_BITS {
             self.name().report(budget);
         }
-        let mut best = known.unwrap_or_else(|| Pattern::from_values(self.states, self.start.iter().copied()));
-        let classes = CostClasses::from_rows(self.states.get(), self.start.clone(), self.quiet.clone(), budget);
+        let mut best = known.unwrap_or_else(|| self.start.clone());
+        let classes = CostClasses::new(&self.start, &self.quiet, budget);
         // Without memory for the classes the known vector is all there is.
         let Ok(classes) = classes else { return Some(Lightest::new(self.name(), best, at_least)) };
         let at_least = at_least.max(classes.at_least());
@@ -73,7 +65,7 @@ impl Method for Branching {
             (cost > at_least).then(|| cost - 1)
         });
         if let Some(times) = chosen {
-            best = Pattern::from_values(self.states, classes.solution(&times));
+            best = classes.solution(&times);
         }
         Some(match end {
             Ok(()) => Lightest::proved(self.name(), best),
@@ -87,11 +79,10 @@ const MAX_TABLE: usize = 1 << 22;
 
 /// The presses of all solutions, cell by cell: cells that all quiet patterns treat alike form a class, which is pressed
 /// `sum of ((start + v) mod k)` times when the quiet patterns add `v` there.
-pub(crate) struct CostClasses {
+pub(crate) struct CostClasses<'c> {
     k: u32,
-    start: Vec<u16>,
-    /// The quiet patterns, and how often each is added at most, plus one.
-    quiet: Vec<(Vec<u16>, u32)>,
+    start: &'c Pattern,
+    quiet: &'c QuietPatterns,
     /// The classes that the first `i` quiet patterns settle but the first `i - 1` do not, at index `i`.
     settled: Vec<Vec<ClassCosts>>,
     /// What the classes that are open after the first `i` quiet patterns cost at least, at index `i`.
@@ -146,30 +137,21 @@ impl ClassCosts {
     }
 }
 
-impl CostClasses {
-    pub(crate) fn new(space: &SolutionSpace, budget: &Budget) -> Result<Self, Exhausted> {
-        let quiet = space.quiet().iter().map(|quiet| (quiet.pattern.iter().collect(), quiet.order));
-        Self::from_rows(space.presses().states().get(), space.presses().iter().collect(), quiet.collect(), budget)
-    }
-
-    /// All sums of `start` and of multiples, below their orders, of quiet patterns.
-    pub(crate) fn from_rows(
-        k: u32,
-        start: Vec<u16>,
-        quiet: Vec<(Vec<u16>, u32)>,
-        budget: &Budget,
-    ) -> Result<Self, Exhausted> {
+impl<'c> CostClasses<'c> {
+    /// Prepares all sums of `start` and of multiples, below their orders, of quiet patterns.
+    pub(crate) fn new(start: &'c Pattern, quiet: &'c QuietPatterns, budget: &Budget) -> Result<Self, Exhausted> {
         budget.check()?;
+        let k = quiet.states().get();
         // A column for every cell at most.
         let columns = start.len().saturating_mul(quiet.len().saturating_add(64)).saturating_mul(2);
         let mut memory = vec![budget.reserve(columns)?];
-        let groups = cells_by_kernel_column(start.len(), quiet.len(), |pattern, cell| quiet[pattern].0[cell]);
+        let groups = quiet.cells_by_column(budget)?;
         let entries = groups.len().saturating_mul(k as usize);
         let tables = (entries <= MAX_TABLE).then(|| budget.reserve_entries::<u64>(entries).ok()).flatten();
         let mut settled: Vec<Vec<ClassCosts>> = (0..=quiet.len()).map(|_| Vec::new()).collect();
         for (column, cells) in groups {
             budget.check()?;
-            let mut starts: Vec<u16> = cells.into_iter().map(|cell| start[cell]).collect();
+            let mut starts: Vec<u16> = cells.into_iter().map(|cell| start.get(cell)).collect();
             starts.sort_unstable();
             let last = column.iter().rposition(|&entry| entry != 0).map_or(0, |last| last + 1);
             let mut class = ClassCosts { column, starts, table: Vec::new() };
@@ -212,17 +194,17 @@ impl CostClasses {
     }
 
     /// The solution that adds each quiet pattern so often.
-    pub(crate) fn solution(&self, times: &[u32]) -> Vec<u16> {
-        let mut presses: Vec<u64> = self.start.iter().map(|&x| x.into()).collect();
-        for ((pattern, _), &times) in self.quiet.iter().zip(times) {
-            presses.iter_mut().zip(pattern).for_each(|(sum, &x)| *sum += u64::from(times) * u64::from(x));
+    pub(crate) fn solution(&self, times: &[u32]) -> Pattern {
+        let mut presses = self.start.clone();
+        for (pattern, &times) in self.quiet.iter().zip(times) {
+            presses.add_times(presses.states().reduce(times.into()), &pattern);
         }
-        presses.into_iter().map(|sum| u16::try_from(sum % u64::from(self.k)).unwrap_or(0)).collect()
+        presses
     }
 }
 
 struct BranchSearch<'s> {
-    classes: &'s CostClasses,
+    classes: &'s CostClasses<'s>,
     /// `None` where nothing more is wanted.
     limit: Option<u64>,
     budget: &'s Budget<'s>,
@@ -240,7 +222,7 @@ impl BranchSearch<'_> {
         if self.limit.is_none_or(|limit| cost + self.classes.open_at_least[chosen] > limit) {
             return Ok(());
         }
-        let Some(&(_, order)) = self.classes.quiet.get(chosen) else {
+        let Some(&order) = self.classes.quiet.orders().get(chosen) else {
             self.limit = (self.visit)(times, cost);
             return Ok(());
         };

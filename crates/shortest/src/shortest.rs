@@ -111,7 +111,7 @@ impl Lengths for SolutionSpace {
             let all = all_up_to(&coset, partition.as_ref(), presses, most, budget)?;
             return Ok(all.into_iter().map(Pattern::from_bits).collect());
         }
-        let Ok(classes) = CostClasses::new(self, budget) else {
+        let Ok(classes) = CostClasses::new(self.presses(), self.quiet(), budget) else {
             return Err(AllError::Memory { bytes: budget.memory() });
         };
         let (mut found, mut too_many) = (Vec::new(), false);
@@ -119,7 +119,7 @@ impl Lengths for SolutionSpace {
             if found.len() == most {
                 too_many = true;
             } else {
-                found.push((cost, Pattern::from_values(self.presses().states(), classes.solution(times))));
+                found.push((cost, classes.solution(times)));
             }
             (!too_many).then_some(presses)
         });
@@ -141,7 +141,7 @@ impl Lengths for SolutionSpace {
         let most = self.presses().len() as u64 * u64::from(self.presses().states().get() - 1);
         let mut counts: Vec<u128> = Vec::new();
         let out_of_memory = CountError::Memory { bytes: budget.memory() };
-        let classes = CostClasses::new(self, budget).map_err(|error| match error {
+        let classes = CostClasses::new(self.presses(), self.quiet(), budget).map_err(|error| match error {
             Exhausted::OutOfMemory(_) => out_of_memory,
             Exhausted::Stopped => CountError::Stopped,
         })?;

@@ -58,7 +58,7 @@ impl SolutionSpace {
     fn multiples(&self, factor: u32, budget: &Budget<'_>) -> Result<Count, SolveError> {
         let (quiet, cells, modulus) = (self.quiet(), self.presses().len(), self.presses().states().modulus());
         let _memory = budget.reserve_entries::<u16>(quiet.len().saturating_mul(cells))?;
-        let multiple = |row: usize, cell: usize| i64::from(quiet[row].pattern.get(cell)) * i64::from(factor);
+        let multiple = |row: usize, cell: usize| i64::from(quiet.get(row, cell)) * i64::from(factor);
         let form = howell_form_within(ResidueMatrix::from_fn(modulus, quiet.len(), cells, multiple), budget)?;
         Ok(Count::product(form.orders()))
     }

@@ -10,6 +10,7 @@ pub mod generate;
 mod invariants;
 pub mod plain;
 mod polynomial;
+pub mod quiet;
 pub mod repair;
 pub mod solve;
 pub mod space;

@@ -1,7 +1,7 @@
 //! The fewest lights to change so that an unsolvable board becomes solvable.
 
 use crate::solve::{Problem, SolveError, left_kernel_within};
-use crate::space::{Quiet, SolutionSpace};
+use crate::quiet::QuietPatterns;
 use douse_algebra::budget::Budget;
 use douse_algebra::narrow::small;
 use douse_algebra::residues::Modulus;
@@ -67,10 +67,10 @@ pub fn repair(problem: &Problem) -> Result<Repair, SolveError> {
 /// repair it has with the bound it has.
 pub fn repair_within(problem: &Problem, budget: &Budget<'_>) -> Result<Repair, SolveError> {
     let tests = left_kernel_within(problem.variant(), budget)?;
-    let repair = RepairSearch::new(problem, &tests).fewest();
-    // What is left is met by all tests, or there is an error; and no bound is above what was found.
-    let meets = |test: &Quiet| test.pattern.dot(&repair.change) == test.pattern.dot(problem.difference());
-    match tests.quiet().iter().all(meets) && repair.at_least <= repair.lights() {
+    let tests = tests.quiet();
+    let repair = RepairSearch::new(problem, tests).fewest();
+    let is_solvable = tests.products(&repair.change) == tests.products(problem.difference());
+    match is_solvable && repair.at_least <= repair.lights() {
         true => Ok(repair),
         false => Err(SolveError::WrongAnswer { method: "repair" }),
     }
@@ -79,7 +79,7 @@ pub fn repair_within(problem: &Problem, budget: &Budget<'_>) -> Result<Repair, S
 struct RepairSearch<'a> {
     modulus: Modulus,
     problem: &'a Problem,
-    tests: &'a SolutionSpace,
+    tests: &'a QuietPatterns,
     /// The syndrome to be cancelled.
     goal: Syndrome,
     /// Every different way a single light can move the syndrome, with such a light and by how much it changes.
@@ -91,14 +91,14 @@ struct RepairSearch<'a> {
 }
 
 impl<'a> RepairSearch<'a> {
-    fn new(problem: &'a Problem, tests: &'a SolutionSpace) -> Self {
+    fn new(problem: &'a Problem, tests: &'a QuietPatterns) -> Self {
         let modulus = problem.variant().states().modulus();
-        let goal: Syndrome = tests.quiet().iter().map(|test| test.pattern.dot(problem.difference())).collect();
+        let goal: Syndrome = tests.products(problem.difference()).into();
         let nothing: Syndrome = goal.iter().map(|_| 0).collect();
         let mut steps = Vec::new();
         let mut different = HashSet::from([nothing.clone()]);
         for cell in 0..problem.variant().cells() {
-            let column: Syndrome = tests.quiet().iter().map(|test| test.pattern.get(cell)).collect();
+            let column: Syndrome = (0..tests.len()).map(|test| tests.get(test, cell)).collect();
             if different.contains(&column) {
                 continue;
             }
@@ -175,14 +175,14 @@ impl<'a> RepairSearch<'a> {
         let mut missing = self.goal.clone();
         let mut change = Pattern::zeros(self.problem.variant().states(), self.problem.variant().cells());
         for row in (0..missing.len()).rev() {
-            let Some((cell, pivot)) = self.tests.quiet()[row].pattern.nonzero().next() else { continue };
+            let Some((cell, pivot)) = self.tests.pivot(row) else { continue };
             let solves = |by: &u16| self.modulus.mul(*by, pivot) == missing[row];
             // Where a pivot divides k the missing part may not be a multiple of it; then only a new board is sure.
             let by = (0..=self.modulus.largest()).find(solves);
             let Some(by) = by else { return self.problem.difference().clone() };
             change.add_at(cell, by);
-            for (entry, test) in missing.iter_mut().zip(self.tests.quiet()) {
-                *entry = self.modulus.sub(*entry, self.modulus.mul(test.pattern.get(cell), by));
+            for (test, entry) in missing.iter_mut().enumerate() {
+                *entry = self.modulus.sub(*entry, self.modulus.mul(self.tests.get(test, cell), by));
             }
         }
         change
@@ -242,7 +242,7 @@ mod tests {
     fn an_unfinished_search_still_repairs() {
         let problem = problem(16, 16, Edges::Flat, 0x1234_5678_9abc_def1);
         let tests = left_kernel(problem.variant()).unwrap();
-        let search = RepairSearch::new(&problem, &tests);
+        let search = RepairSearch::new(&problem, tests.quiet());
         let change = search.some_change();
         assert!(repaired(&problem, &change) && change.support() <= tests.nullity());
     }

@@ -1,22 +1,13 @@
 //! All solutions of a solvable board at once.
 
-use crate::solve::{Problem, QuietPatterns};
+use crate::quiet::{QuietPatterns, Rows};
+use crate::solve::Problem;
 use douse_algebra::bits::{BitMatrix, BitVec, Ones};
 use douse_algebra::budget::{Budget, Exhausted, Reservation};
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::variant::Variant;
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::OnceLock;
-
-/// A pattern of presses that changes nothing, and how many multiples of it lead to different solutions.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Quiet {
-    /// The presses.
-    pub pattern: Pattern,
-    /// It is added fewer times than this: 2 for two states, k for prime k, otherwise a divisor of k.
-    pub order: u32,
-}
 
 /// All solutions of a solvable board: one solution plus every sum of quiet patterns. Every solution is reached by
 /// exactly one choice of how often (less than its order) each quiet pattern is added.
@@ -36,47 +27,35 @@ pub struct Quiet {
 pub struct SolutionSpace {
     variant: Variant,
     presses: Pattern,
-    /// Two states: the quiet patterns as the rows of a reduced echelon form.
-    basis: Option<BitMatrix>,
-    /// Made from the basis on first use where they are not here from the start.
-    quiet: OnceLock<Vec<Quiet>>,
-    /// That of the quiet patterns.
+    quiet: QuietPatterns,
+    /// Holds the memory of the quiet patterns.
     _memory: Option<Reservation>,
 }
 
 impl PartialEq for SolutionSpace {
     fn eq(&self, other: &Self) -> bool {
-        (&self.variant, &self.presses) == (&other.variant, &other.presses)
-            && self.basis == other.basis
-            && (self.basis.is_some() || self.quiet() == other.quiet())
+        (&self.variant, &self.presses, &self.quiet) == (&other.variant, &other.presses, &other.quiet)
     }
 }
 
 impl Eq for SolutionSpace {}
 
 impl SolutionSpace {
-    /// The only way to a space: the solutions `presses` plus the sums of `quiet`, which are in normal form. `None` if the presses or a quiet
-    /// pattern, pressed, do something else, or if a solution would be counted twice.
+    /// Makes a space, as nothing else does: the solutions are `presses` plus the sums of `quiet`. Returns `None` if `quiet` is not in
+    /// normal form, or if the presses or a quiet pattern, pressed, do something else.
     pub(crate) fn checked(
         problem: &Problem,
         presses: Pattern,
-        quiet: QuietPatterns,
+        quiet: Rows,
         memory: Option<Reservation>,
         budget: &Budget<'_>,
     ) -> Result<Option<Self>, Exhausted> {
         let (variant, pressing) = (problem.variant(), problem.pressing(budget)?);
-        let are_quiet = match &quiet {
-            QuietPatterns::Bits(basis) => has_rising_pivots(basis) && pressing.are_quiet(variant, basis, budget)?,
-            QuietPatterns::Residues(quiet) => are_ordered(quiet) && pressing.are_all_quiet(variant, quiet, budget)?,
-        };
-        if !are_quiet || !pressing.solves(variant, &presses, problem.difference()) {
+        let Some(quiet) = QuietPatterns::in_normal_form(quiet) else { return Ok(None) };
+        if !pressing.are_quiet(variant, &quiet, budget)? || !pressing.solves(variant, &presses, problem.difference()) {
             return Ok(None);
         }
-        let (basis, quiet) = match quiet {
-            QuietPatterns::Bits(basis) => (Some(basis), OnceLock::new()),
-            QuietPatterns::Residues(quiet) => (None, quiet.into()),
-        };
-        Ok(Some(Self { variant: variant.clone(), presses, basis, quiet, _memory: memory }))
+        Ok(Some(Self { variant: variant.clone(), presses, quiet, _memory: memory }))
     }
 
     /// The same quiet patterns around other presses: all presses that have the effect of `presses`.
@@ -92,7 +71,7 @@ impl SolutionSpace {
 
     /// For two states: brings presses into the normal form, which is zero at the pivots of the basis.
     pub(crate) fn reduce(&self, presses: &mut BitVec) {
-        if let Some(basis) = &self.basis {
+        if let Some(basis) = self.quiet.as_bits() {
             reduce_by(basis, presses);
         }
     }
@@ -104,7 +83,7 @@ impl SolutionSpace {
 
     /// For two states: one solution, and the quiet patterns as the rows of a reduced echelon form.
     pub fn as_bits(&self) -> Option<(&BitVec, &BitMatrix)> {
-        Some((self.presses.as_bits()?, self.basis.as_ref()?))
+        Some((self.presses.as_bits()?, self.quiet.as_bits()?))
     }
 
     /// One solution.
@@ -113,38 +92,32 @@ impl SolutionSpace {
     }
 
     /// The quiet patterns that lead from one solution to all.
-    pub fn quiet(&self) -> &[Quiet] {
-        self.quiet.get_or_init(|| {
-            let basis = self.basis.iter().flat_map(|basis| (0..basis.rows()).map(|row| basis.row_vec(row)));
-            basis.map(|row| Quiet { pattern: Pattern::from_bits(row), order: 2 }).collect()
-        })
+    pub fn quiet(&self) -> &QuietPatterns {
+        &self.quiet
     }
 
     /// How many quiet patterns generate all: the nullity of the press matrix (for composite numbers of states, the
     /// number of generators).
     pub fn nullity(&self) -> usize {
-        self.basis.as_ref().map_or_else(|| self.quiet().len(), BitMatrix::rows)
+        self.quiet.len()
     }
 
     /// How many solutions there are, exactly.
     pub fn count(&self) -> Count {
-        match &self.basis {
-            Some(basis) => Count::product(std::iter::repeat_n(2, basis.rows())),
-            None => Count::product(self.quiet().iter().map(|quiet| quiet.order)),
-        }
+        self.quiet.count()
     }
 
-    /// All solutions, the first being [`SolutionSpace::presses`]; neighbours differ by one quiet pattern, so each
+    /// Goes through all solutions, the first being [`SolutionSpace::presses`]. Neighbours differ by one quiet pattern, so each
     /// takes time in proportion to the number of cells.
-    pub fn iter(&self) -> impl Iterator<Item = Pattern> + '_ {
-        let mut walk = self.walk();
-        std::iter::from_fn(move || walk.step(self))
-    }
-
-    /// As [`SolutionSpace::iter`], for callers that cannot keep the space borrowed.
-    pub fn walk(&self) -> Walk {
+    pub fn iter(&self) -> Solutions {
         let quiet = self.nullity();
-        Walk { digits: vec![0; quiet], rising: vec![true; quiet], current: Some(self.presses.clone()) }
+        Solutions {
+            quiet: self.quiet.iter().collect(),
+            orders: self.quiet.orders().to_vec(),
+            times: vec![0; quiet],
+            is_rising: vec![true; quiet],
+            next: Some(self.presses.clone()),
+        }
     }
 }
 
@@ -152,23 +125,6 @@ impl fmt::Display for SolutionSpace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.variant.shape().presses(&self.presses).fmt(f)
     }
-}
-
-/// Whether each row begins further right than the one before, so that no row is a sum of others.
-fn has_rising_pivots(basis: &BitMatrix) -> bool {
-    let mut pivots = (0..basis.rows()).map(|row| basis.ones_in_row(row).next());
-    let mut last = None;
-    pivots.all(|pivot| pivot.is_some() && std::mem::replace(&mut last, pivot) < pivot)
-}
-
-/// Whether each pattern begins further right than the one before, and no two multiples below its order are the same there.
-fn are_ordered(quiet: &[Quiet]) -> bool {
-    let mut last = None;
-    quiet.iter().all(|Quiet { pattern, order }| {
-        let Some((cell, value)) = pattern.nonzero().next() else { return false };
-        let modulus = pattern.states().modulus();
-        std::mem::replace(&mut last, Some(cell)) < Some(cell) && *order == modulus.get() / modulus.gcd(value)
-    })
 }
 
 /// Makes presses zero at the pivots of a reduced echelon form by adding rows of it.
@@ -180,56 +136,37 @@ pub(crate) fn reduce_by(basis: &BitMatrix, presses: &mut BitVec) {
     }
 }
 
-/// The cells grouped by their kernel column, which is what each of `quiet` quiet patterns adds there: cells with the same column are
-/// treated alike by all solutions.
-pub fn cells_by_kernel_column(
-    cells: usize,
-    quiet: usize,
-    added: impl Fn(usize, usize) -> u16,
-) -> BTreeMap<Vec<u16>, Vec<usize>> {
-    let mut groups = BTreeMap::<_, Vec<usize>>::new();
-    for cell in 0..cells {
-        groups.entry((0..quiet).map(|pattern| added(pattern, cell)).collect()).or_default().push(cell);
-    }
-    groups
-}
-
-/// A walk through all solutions of a space.
+/// All solutions of a space, one after the other; see [`SolutionSpace::iter`].
 #[derive(Clone, Debug)]
-pub struct Walk {
-    digits: Vec<u32>,
-    rising: Vec<bool>,
-    current: Option<Pattern>,
+pub struct Solutions {
+    quiet: Vec<Pattern>,
+    orders: Vec<u32>,
+    /// How often each quiet pattern is added.
+    times: Vec<u32>,
+    is_rising: Vec<bool>,
+    next: Option<Pattern>,
 }
 
-impl Walk {
-    /// The next solution of the space that this is a walk through.
-    ///
-    /// # Panics
-    /// If it is a walk through a larger space.
-    pub fn step(&mut self, space: &SolutionSpace) -> Option<Pattern> {
-        let given = self.current.take()?;
-        let (digits, rising) = (&mut self.digits, &mut self.rising);
+impl Iterator for Solutions {
+    type Item = Pattern;
+
+    fn next(&mut self) -> Option<Pattern> {
+        let solution = self.next.take()?;
         // Counting with digits that run up and down in turn (a reflected Gray code) changes one digit per step.
-        let step = (0..digits.len()).find(|&i| {
-            let can = if rising[i] { digits[i] + 1 < space.quiet()[i].order } else { digits[i] > 0 };
-            if !can {
-                rising[i] = !rising[i];
+        for (number, quiet) in self.quiet.iter().enumerate() {
+            let (times, is_rising) = (&mut self.times[number], &mut self.is_rising[number]);
+            if *is_rising && *times + 1 < self.orders[number] {
+                *times += 1;
+                self.next.insert(solution.clone()).add(quiet);
+                break;
+            } else if !*is_rising && *times > 0 {
+                *times -= 1;
+                self.next.insert(solution.clone()).subtract(quiet);
+                break;
             }
-            can
-        });
-        if let Some(i) = step {
-            let mut next = given.clone();
-            if rising[i] {
-                digits[i] += 1;
-                next.add(&space.quiet()[i].pattern);
-            } else {
-                digits[i] -= 1;
-                next.subtract(&space.quiet()[i].pattern);
-            }
-            self.current = Some(next);
+            *is_rising = !*is_rising;
         }
-        Some(given)
+        Some(solution)
     }
 }
 
@@ -345,7 +282,7 @@ mod tests {
         let six = States::new(6).unwrap();
         let variant = Variant::new(Shape::grid(Size::square(4).unwrap(), Edges::Flat), Rule::Plus, six).unwrap();
         let space = kernel(&variant).unwrap().around(Pattern::constant(six, 16, 5));
-        assert!(space.quiet().iter().any(|quiet| quiet.order != 6));
+        assert!(space.quiet().orders().iter().any(|&order| order != 6));
         let all: Vec<_> = space.iter().collect();
         assert_eq!(all.len() as u128, space.count().to_u128().unwrap());
         assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len());

@@ -394,7 +394,7 @@ impl App {
         if table.quiet.is_empty()
             && let Ok(space) = kernel(table.game().variant())
         {
-            table.quiet = space.quiet().iter().map(|quiet| quiet.pattern.clone()).collect();
+            table.quiet = space.quiet().iter().collect();
         }
         table.quiet_shown = match table.quiet_shown {
             None if table.quiet.is_empty() => {

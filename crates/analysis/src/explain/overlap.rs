@@ -22,11 +22,11 @@ pub struct Overlap {
 pub fn overlaps(problem: &Problem) -> Result<Vec<Overlap>, SolveError> {
     let (states, difference) = (problem.variant().states(), problem.difference());
     let tests = left_kernel(problem.variant())?;
-    let overlap = |test: &Pattern| {
+    let overlap = |test: Pattern| {
         let cells: Vec<usize> =
             test.nonzero().map(|(cell, _)| cell).filter(|&cell| difference.get(cell) != 0).collect();
         let sum = cells.iter().map(|&cell| u64::from(test.get(cell)) * u64::from(difference.get(cell))).sum();
-        Overlap { test: test.clone(), cells, sum, remainder: states.reduce(sum) }
+        Overlap { test, cells, sum, remainder: states.reduce(sum) }
     };
-    Ok(tests.quiet().iter().map(|quiet| overlap(&quiet.pattern)).collect())
+    Ok(tests.quiet().iter().map(overlap).collect())
 }

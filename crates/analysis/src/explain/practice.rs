@@ -192,9 +192,9 @@ pub fn pattern_to_judge(variant: &Variant, seed: &str) -> Result<Pattern, SolveE
     let mut pattern = Pattern::zeros(states, cells);
     // Not the empty pattern, whose quietness nobody doubts.
     while pattern.is_zero() && !quiet.is_empty() {
-        quiet
-            .iter()
-            .for_each(|quiet| pattern.add_times(states.reduce(rng.below(u64::from(quiet.order))), &quiet.pattern));
+        for (other, &order) in quiet.iter().zip(quiet.orders()) {
+            pattern.add_times(states.reduce(rng.below(order.into())), &other);
+        }
     }
     if quiet.is_empty() || rng.below(2) == 0 {
         let changes = if quiet.is_empty() { 2 + rng.below(3) } else { 1 + rng.below(2) };

@@ -32,12 +32,12 @@ fn memory(rank: usize) -> usize {
 pub(super) fn search(code: &Code, budget: &Budget) -> Result<Option<Found>, OutOfMemory> {
     let cells = code.cells.len();
     let _memory = budget.reserve(memory(cells - code.quiet.len()))?;
-    let pivots: Vec<usize> = code.quiet.iter().filter_map(|quiet| Some(quiet.pattern.nonzero().next()?.0)).collect();
+    let pivots: Vec<usize> = (0..code.quiet.len()).filter_map(|quiet| Some(code.quiet.pivot(quiet)?.0)).collect();
     let others: Vec<usize> = (0..cells).filter(|cell| !pivots.contains(cell)).collect();
     let rank = small(others.len());
     let mut moves: Vec<u64> = (0..rank).map(|bit| 1 << bit).collect();
-    for quiet in &code.quiet {
-        moves.push(others.iter().enumerate().map(|(bit, &cell)| u64::from(quiet.pattern.get(cell)) << bit).sum());
+    for quiet in 0..code.quiet.len() {
+        moves.push(others.iter().enumerate().map(|(bit, &cell)| u64::from(code.quiet.get(quiet, cell)) << bit).sum());
     }
     let (mut from, mut next) = (PositionSet::new(rank)?, PositionSet::new(rank)?);
     let mut seen = PositionSet::new(rank)?;

@@ -3,7 +3,6 @@
 use super::code::Code;
 use douse_algebra::budget::{Budget, Exhausted};
 use douse_puzzle::pattern::{Pattern, States};
-use std::collections::BTreeMap;
 
 /// The cells of a board sorted by their kernel column: what the quiet patterns add there.
 #[derive(Clone, Debug)]
@@ -31,21 +30,15 @@ impl KernelClasses {
     /// Complexity: `O(n d log n)` time for `n` cells and `d` quiet patterns, memory for a column of each cell.
     pub(super) fn new(code: &Code, budget: &Budget) -> Result<Self, Exhausted> {
         let cells = code.cells.len();
-        let added = |quiet: usize, cell: usize| code.quiet[quiet].pattern.get(cell);
         let bytes_of_cell = code.quiet.len().saturating_mul(2).saturating_add(96);
         let _memory = budget.reserve(cells.saturating_mul(bytes_of_cell))?;
-        let mut meter = budget.meter();
-        let mut by_column = BTreeMap::<Vec<u16>, Vec<usize>>::new();
-        for cell in 0..cells {
-            meter.spend(code.quiet.len() + 8)?;
-            by_column.entry((0..code.quiet.len()).map(|quiet| added(quiet, cell)).collect()).or_default().push(cell);
-        }
+        let mut by_column = code.quiet.cells_by_column(budget)?;
         let zero = vec![0; code.quiet.len()];
         let untouched = by_column.remove(&zero).unwrap_or_default();
         Ok(Self {
             states: code.states,
             cells,
-            orders: code.quiet.iter().map(|quiet| quiet.order).collect(),
+            orders: code.quiet.orders().to_vec(),
             untouched,
             touched: by_column.into_iter().map(|(column, cells)| KernelClass { column, cells }).collect(),
         })

@@ -1,9 +1,10 @@
 //! The quiet patterns as a code, and the independent pieces it consists of.
 
-use douse_algebra::bits::{BitMatrix, BitVec, OutOfMemory};
+use douse_algebra::bits::OutOfMemory;
 use douse_algebra::budget::{Budget, Reservation};
-use douse_puzzle::pattern::{Pattern, States};
-use douse_solver::space::{Quiet, SolutionSpace};
+use douse_puzzle::pattern::States;
+use douse_solver::quiet::{Component, QuietPatterns};
+use douse_solver::space::SolutionSpace;
 
 /// Quiet patterns in normal form on some cells of a board.
 #[derive(Clone, Debug)]
@@ -13,7 +14,7 @@ pub(super) struct Code {
     pub(super) states: States,
     /// The cells, by their numbers on the board.
     pub(super) cells: Vec<usize>,
-    pub(super) quiet: Vec<Quiet>,
+    pub(super) quiet: QuietPatterns,
 }
 
 impl Code {
@@ -24,39 +25,24 @@ impl Code {
         let bytes = if states.is_two() { cells / 8 } else { cells.saturating_mul(2) };
         let bytes = bytes.saturating_mul(kernel.nullity()).saturating_mul(3).saturating_add(cells.saturating_mul(24));
         let memory = budget.reserve(bytes)?;
-        Ok(Self { memory, states, cells: (0..kernel.presses().len()).collect(), quiet: kernel.quiet().to_vec() })
+        Ok(Self { memory, states, cells: (0..kernel.presses().len()).collect(), quiet: kernel.quiet().clone() })
     }
 
     /// Quiet patterns that share cells belong together; how hard a board is on one such piece does not depend on the others.
     /// The cells that no quiet pattern touches are a piece of their own, the last, if there are any.
     pub(super) fn pieces(&self) -> Vec<Self> {
-        let support =
-            BitMatrix::from_fn(self.quiet.len(), self.cells.len(), |row, cell| self.quiet[row].pattern.get(cell) != 0);
-        let mut groups = support.row_groups();
-        let touched = groups.iter().fold(BitVec::zeros(self.cells.len()), |mut all, (support, _)| {
-            all.add(support);
-            all
-        });
-        let untouched = BitVec::from_fn(self.cells.len(), |cell| !touched.get(cell));
-        if untouched.count_ones() > 0 {
-            groups.push((untouched, Vec::new()));
+        let mut components = self.quiet.components();
+        let mut untouched = vec![true; self.cells.len()];
+        components.iter().flat_map(|component| &component.cells).for_each(|&cell| untouched[cell] = false);
+        let untouched: Vec<usize> = (0..self.cells.len()).filter(|&cell| untouched[cell]).collect();
+        if !untouched.is_empty() {
+            components.push(Component { quiet: self.quiet.part(&[], &untouched), cells: untouched });
         }
-        groups.into_iter().map(|(support, rows)| self.piece(&support, &rows)).collect()
+        components.into_iter().map(|component| self.piece(component)).collect()
     }
 
-    fn piece(&self, support: &BitVec, rows: &[usize]) -> Self {
-        let cells: Vec<usize> = support.ones().collect();
-        let seen = |row: &usize| {
-            let Quiet { pattern, order } = &self.quiet[*row];
-            let values = cells.iter().map(|&cell| pattern.get(cell));
-            Quiet { pattern: Pattern::from_values(self.states, values), order: *order }
-        };
-        let quiet = rows.iter().map(seen).collect();
-        Self {
-            memory: self.memory.clone(),
-            states: self.states,
-            quiet,
-            cells: cells.iter().map(|&cell| self.cells[cell]).collect(),
-        }
+    fn piece(&self, Component { cells, quiet }: Component) -> Self {
+        let cells = cells.into_iter().map(|cell| self.cells[cell]).collect();
+        Self { memory: self.memory.clone(), states: self.states, cells, quiet }
     }
 }

@@ -266,15 +266,14 @@ impl Question<'_> {
 
     /// How many boards are solvable: all presses, divided by those that change nothing.
     fn positions(&self) -> Result<Count, HardestError> {
-        let elements = Count::product(self.kernel.quiet().iter().map(|quiet| quiet.order));
         let presses = Count::power(self.variant.states().get(), self.variant.cells() as u64);
-        presses.over(&elements).ok_or_else(|| self.too_large())
+        presses.over(&self.kernel.count()).ok_or_else(|| self.too_large())
     }
 
     /// The fewest presses that do the same as these, or the fewest that the budget lets it find.
     fn fewest(&self, presses: Pattern, budget: &Budget) -> Shortest {
         // Few solutions are searched in a moment, also where the time is over.
-        let bits = |piece: &Code| piece.quiet.iter().map(|quiet| f64::from(quiet.order).log2()).sum::<f64>();
+        let bits = |piece: &Code| piece.quiet.orders().iter().map(|&order| f64::from(order).log2()).sum::<f64>();
         let quick = self.code.cells.len() <= MOST_QUICK_CELLS
             && self.code.pieces().iter().all(|piece| bits(piece) <= MOST_QUICK_BITS);
         let limits = if quick { Budget::unlimited().with_threads(budget.threads()) } else { budget.clone() };

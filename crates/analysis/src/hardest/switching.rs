@@ -198,10 +198,9 @@ fn fits_word(rows: usize, columns: usize) -> bool {
 fn is_quiet(piece: &Code, lines: &[&Vec<usize>]) -> bool {
     let mut rest = Pattern::zeros(piece.states, piece.cells.len());
     lines.iter().copied().flatten().for_each(|&cell| rest.set(cell, 1 - rest.get(cell)));
-    for quiet in &piece.quiet {
-        let first = quiet.pattern.nonzero().next().map(|(cell, _)| cell);
-        if first.is_some_and(|cell| rest.get(cell) == 1) {
-            rest.subtract(&quiet.pattern);
+    for (number, quiet) in piece.quiet.iter().enumerate() {
+        if piece.quiet.pivot(number).is_some_and(|(cell, _)| rest.get(cell) == 1) {
+            rest.subtract(&quiet);
         }
     }
     rest.is_zero()

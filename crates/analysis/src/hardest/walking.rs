@@ -13,7 +13,7 @@ const MOST_POSITIONS: f64 = (1u64 << 20) as f64;
 
 /// How many positions there are: all presses, divided by those that change nothing.
 fn positions(code: &Code) -> f64 {
-    let elements: f64 = code.quiet.iter().map(|quiet| f64::from(quiet.order).log2()).sum();
+    let elements: f64 = code.quiet.orders().iter().map(|&order| f64::from(order).log2()).sum();
     (code.cells.len() as f64 * f64::from(code.states.get()).log2() - elements).exp2().round()
 }
 
@@ -42,6 +42,7 @@ pub(super) fn search(code: &Code, budget: &Budget) -> Result<Option<Found>, Hard
         return Ok(None);
     }
     let _memory = budget.reserve(memory(code))?;
+    let quiet: Vec<Pattern> = code.quiet.iter().collect();
     let nothing = Pattern::zeros(code.states, code.cells.len());
     let (mut seen, mut edge, mut distribution) = (HashSet::from([nothing.clone()]), vec![nothing], Vec::new());
     let mut hardest = edge[0].clone();
@@ -55,7 +56,7 @@ pub(super) fn search(code: &Code, budget: &Budget) -> Result<Option<Found>, Hard
                 meter.spend(code.cells.len() * (1 + code.quiet.len()))?;
                 let mut reached = position.clone();
                 reached.add_at(cell, 1);
-                reduce(code, &mut reached);
+                reduce(&quiet, &mut reached);
                 if !seen.contains(&reached) {
                     seen.insert(reached.clone());
                     next.push(reached);
@@ -68,10 +69,10 @@ pub(super) fn search(code: &Code, budget: &Budget) -> Result<Option<Found>, Hard
 }
 
 /// Brings presses into normal form: below the first entry of each quiet pattern where it has that.
-fn reduce(code: &Code, presses: &mut Pattern) {
-    for quiet in &code.quiet {
-        if let Some((cell, pivot)) = quiet.pattern.nonzero().next() {
-            (0..presses.get(cell) / pivot).for_each(|_| presses.subtract(&quiet.pattern));
+fn reduce(quiet: &[Pattern], presses: &mut Pattern) {
+    for quiet in quiet {
+        if let Some((cell, pivot)) = quiet.nonzero().next() {
+            (0..presses.get(cell) / pivot).for_each(|_| presses.subtract(quiet));
         }
     }
 }

@@ -150,8 +150,8 @@ fn write_json(args: &Args, output: &mut Output, item: &Item, answer: &Answer) ->
     let tests;
     match answer {
         Answer::Solvable(_) if args.explain.is_some() => {
-            tests = left_kernel(variant)?;
-            report.tests = Some(tests.quiet().iter().map(|test| Rows(variant, &test.pattern)).collect());
+            tests = left_kernel(variant)?.quiet().iter().collect::<Vec<_>>();
+            report.tests = Some(tests.iter().map(|test| Rows(variant, test)).collect());
         }
         Answer::Solvable(_) => {}
         Answer::Unsolvable(witness) => {

@@ -8,6 +8,7 @@ use crate::json::{self, Rows, VariantJson};
 use crate::output::Output;
 use crate::proof::is_prime;
 use crate::status::Status;
+use douse::pattern::Pattern;
 use douse::shortest::Budget;
 use douse::solve::kernel_within;
 use douse::space::SolutionSpace;
@@ -102,9 +103,9 @@ fn write_text(
         }
     }
     writeln!(output, "solutions of every solvable board: {}", space.count())?;
-    for (number, quiet) in (1..).zip(space.quiet()) {
-        writeln!(output, "\nquiet pattern {number}: {} presses", quiet.pattern.total())?;
-        draw(output, variant.shape(), look, &|cell| Mark::of_value(&quiet.pattern, cell, MARKED))?;
+    for (number, quiet) in (1..).zip(space.quiet().iter()) {
+        writeln!(output, "\nquiet pattern {number}: {} presses", quiet.total())?;
+        draw(output, variant.shape(), look, &|cell| Mark::of_value(&quiet, cell, MARKED))?;
     }
     Ok(())
 }
@@ -142,10 +143,11 @@ fn write_json(
     space: &SolutionSpace,
     budget: &Budget<'_>,
 ) -> anyhow::Result<()> {
+    let quiet: Vec<Pattern> = space.quiet().iter().collect();
     let report = KernelJson {
         solution_count: Some(json::count_text(&space.count())),
-        quiet: Some(space.quiet().iter().map(|quiet| Rows(variant, &quiet.pattern)).collect()),
-        orders: Some(space.quiet().iter().map(|quiet| quiet.order).collect()),
+        quiet: Some(quiet.iter().map(|quiet| Rows(variant, quiet)).collect()),
+        orders: Some(space.quiet().orders().to_vec()),
         invariants: Some(space.invariants(budget)?),
         ..KernelJson::new(space.nullity(), variant)
     };

@@ -183,7 +183,7 @@ fn subjects(args: &Args, output: &Output) -> anyhow::Result<Vec<Subject>> {
 fn of_variant(args: &Args, variant: Variant) -> anyhow::Result<Subject> {
     check_memory(&variant)?;
     let Some(which) = args.matrix else {
-        let patterns = kernel(&variant)?.quiet().iter().map(|quiet| quiet.pattern.clone()).collect();
+        let patterns = kernel(&variant)?.quiet().iter().collect();
         return Ok(Subject::Kernel(variant, patterns));
     };
     let cells = variant.cells();

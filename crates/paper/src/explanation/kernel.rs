@@ -4,7 +4,8 @@ use super::picture;
 use super::words::{Value, Words};
 use crate::document::{Block, Math, Sign};
 use douse::solve::{Answer, Problem, SolveError, kernel};
-use douse::space::{Quiet, SolutionSpace};
+use douse::quiet::QuietPatterns;
+use douse::space::SolutionSpace;
 
 /// Up to this many quiet patterns are drawn.
 const MOST_QUIET: usize = 16;
@@ -33,11 +34,11 @@ pub(super) fn write(
         let d = quiet.len();
         let values = [("formula", Value::Math(nothing)), ("d", Value::Number(&d))];
         blocks.push(words.paragraph("paper-kernel-text", &values));
-        for (i, quiet) in quiet.iter().take(MOST_QUIET).enumerate() {
+        for (i, (pattern, order)) in quiet.iter().zip(quiet.orders()).take(MOST_QUIET).enumerate() {
             let q = Value::Math(vec![Math::numbered('q', i + 1)]);
-            let name = if quiet.order == k { "paper-quiet" } else { "paper-quiet-order" };
-            blocks.push(words.paragraph(name, &[("q", q), ("m", Value::Number(&quiet.order))]));
-            picture(variant.shape(), &quiet.pattern, blocks);
+            let name = if *order == k { "paper-quiet" } else { "paper-quiet-order" };
+            blocks.push(words.paragraph(name, &[("q", q), ("m", Value::Number(order))]));
+            picture(variant.shape(), &pattern, blocks);
         }
         if d > MOST_QUIET {
             blocks.push(words.paragraph("paper-quiet-more", &[("n", Value::Number(&(d - MOST_QUIET)))]));
@@ -84,7 +85,7 @@ fn solutions(words: &Words, space: &SolutionSpace, blocks: &mut Vec<Block>) {
 }
 
 /// What stands between the braces: `x_0 + a_1 q_1 + … : 0 ≤ a_1 < 2, …`.
-fn elements(first: Math, quiet: &[Quiet]) -> Vec<Math> {
+fn elements(first: Math, quiet: &QuietPatterns) -> Vec<Math> {
     if quiet.is_empty() {
         return vec![first];
     }
@@ -103,7 +104,7 @@ fn elements(first: Math, quiet: &[Quiet]) -> Vec<Math> {
             Math::Sign(Sign::AtMost),
             Math::numbered('a', number),
             Math::Sign(Sign::Less),
-            Math::Number(quiet[number - 1].order.into()),
+            Math::Number(quiet.orders()[number - 1].into()),
         ]);
     }
     [sum, vec![Math::Sign(Sign::Colon)], limits].concat()

@@ -122,7 +122,7 @@ fn quiet_names(code: &str) -> Result<Vec<String>, SolveError> {
     let board = board(code);
     let kernel = kernel(board.variant())?;
     let shape = board.variant().shape();
-    Ok(kernel.quiet().iter().map(|quiet| shape.presses(&quiet.pattern).to_string()).collect())
+    Ok(kernel.quiet().iter().map(|quiet| shape.presses(&quiet).to_string()).collect())
 }
 
 /// The look-up table for chasing, a line for each case: `A5 B5 C5: B1`.

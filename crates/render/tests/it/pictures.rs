@@ -54,7 +54,7 @@ fn presses() {
 fn galleries_and_matrices() {
     let four = board("4x4:0000");
     let quiet = douse_solver::solve::kernel(four.variant()).unwrap();
-    let patterns: Vec<_> = quiet.quiet().iter().map(|quiet| quiet.pattern.clone()).collect();
+    let patterns: Vec<_> = quiet.quiet().iter().collect();
     compare("gallery", &svg::gallery(four.variant(), &patterns, &STYLE).unwrap());
     let entry = |row: usize, column: usize| u16::from(four.variant().lights_of(column).contains(&row));
     compare("matrix", &svg::matrix("Press matrix", (16, 16), 2, &entry, &STYLE).unwrap());

@@ -10,6 +10,7 @@ use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_algebra::lanes::{Lane, add_modulo};
 use douse_algebra::residues::{Howell, Modulus, ResidueMatrix, howell_form, howell_form_within};
 use douse_puzzle::pattern::{Pattern, States};
+use douse_solver::quiet::QuietPatterns;
 use std::convert::Infallible;
 
 /// The largest number of states: products of two residues and a third fit a byte.
@@ -84,6 +85,13 @@ impl ResidueCoset {
         add_multiple(self.k, &mut rest, self.k - 1, &self.start);
         reduce(self.k, &mut rest, &self.rows, &self.pivots);
         vector.len() == self.cells() && rest.iter().all(|&x| x == 0)
+    }
+
+    /// The rows with their orders.
+    pub(crate) fn quiet(&self) -> QuietPatterns {
+        let entry = |row: usize, cell: usize| self.rows[row][cell].into();
+        let rows = ResidueMatrix::from_fn(self.states().modulus(), self.rows.len(), self.cells(), entry);
+        QuietPatterns::from_residues(rows, self.pivots.iter().map(|pivot| (self.k / pivot.value).into()).collect())
     }
 
     /// The memory of all rows.

@@ -38,7 +38,7 @@ fn random_space(width: usize, height: usize, edges: Edges, rule: Rule, k: u64, r
 
 fn residues_of(space: &SolutionSpace) -> ResidueCoset {
     let bytes = |pattern: &Pattern| pattern.iter().map(|x| x as u8).collect::<Vec<u8>>();
-    let rows = space.quiet().iter().map(|quiet| bytes(&quiet.pattern)).collect();
+    let rows = space.quiet().iter().map(|quiet| bytes(&quiet)).collect();
     ResidueCoset::new(space.presses().states().get() as u8, bytes(space.presses()), rows, &Budget::boundless()).unwrap()
 }
 

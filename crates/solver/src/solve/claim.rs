@@ -2,7 +2,8 @@
 
 use super::witness::Test;
 use super::{Answer, Problem, SolveError};
-use crate::space::{Quiet, SolutionSpace, reduce_by};
+use crate::quiet::Rows;
+use crate::space::{SolutionSpace, reduce_by};
 use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_algebra::budget::{Budget, Reservation};
 use douse_algebra::residues::{ResidueMatrix, howell_form_within};
@@ -14,21 +15,13 @@ pub(super) enum Claim {
     /// A solution, and the quiet patterns that lead from it to all.
     Solvable {
         presses: Pattern,
-        quiet: QuietPatterns,
-        /// That of the quiet patterns.
+        /// In normal form.
+        quiet: Rows,
+        /// The memory of the quiet patterns.
         memory: Option<Reservation>,
     },
     /// A pattern that every press meets in a multiple of k, while the difference is not met so.
     Unsolvable(Pattern),
-}
-
-/// Quiet patterns in normal form.
-#[derive(Debug)]
-pub(crate) enum QuietPatterns {
-    /// Two states: the rows of a reduced echelon form.
-    Bits(BitMatrix),
-    /// More states: a Howell form.
-    Residues(Vec<Quiet>),
 }
 
 impl Claim {
@@ -41,8 +34,7 @@ impl Claim {
     ) -> Result<Self, SolveError> {
         douse_algebra::elimination::reduce_within(&mut quiet, budget)?;
         reduce_by(&quiet, &mut presses);
-        let (presses, quiet) = (Pattern::from_bits(presses), QuietPatterns::Bits(quiet));
-        Ok(Self::Solvable { presses, quiet, memory: Some(memory) })
+        Ok(Self::Solvable { presses: Pattern::from_bits(presses), quiet: Rows::Bits(quiet), memory: Some(memory) })
     }
 
     /// From a solution and generators of all quiet patterns (rows), which are brought into normal form: the Howell form of
@@ -56,15 +48,11 @@ impl Claim {
         let states = problem.variant.states();
         let form = howell_form_within(quiet, budget)?;
         let (presses, _) = form.reduce(presses);
-        let rows = form.orders().into_iter().enumerate();
-        if states.is_two() {
-            let basis = BitMatrix::from_fn(form.rows(), presses.len(), |row, cell| form.matrix().get(row, cell) == 1);
-            let presses = Pattern::from_values(states, presses);
-            return Ok(Self::Solvable { presses, quiet: QuietPatterns::Bits(basis), memory: Some(memory) });
-        }
-        let pattern = |row: usize| Pattern::from_residues(states, form.matrix().row(row).to_vec());
-        let quiet = QuietPatterns::Residues(rows.map(|(row, order)| Quiet { pattern: pattern(row), order }).collect());
-        Ok(Self::Solvable { presses: Pattern::from_residues(states, presses), quiet, memory: Some(memory) })
+        let quiet = match states.is_two() {
+            true => Rows::Bits(BitMatrix::from_fn(form.rows(), presses.len(), |row, cell| form.matrix().get(row, cell) == 1)),
+            false => Rows::Residues(form.into_matrix()),
+        };
+        Ok(Self::Solvable { presses: Pattern::from_values(states, presses), quiet, memory: Some(memory) })
     }
 
     /// The answer, once the solution and the quiet patterns are pressed, or the witness is counted.
@@ -115,13 +103,35 @@ mod tests {
         ]
     }
 
-    fn solved(problem: &Problem) -> (Pattern, QuietPatterns) {
+    fn solved(problem: &Problem) -> (Pattern, Rows) {
         let Ok(Answer::Solvable(space)) = solve_problem(problem) else { panic!("made by presses") };
-        let quiet = match space.as_bits() {
-            Some((_, basis)) => QuietPatterns::Bits(basis.clone()),
-            None => QuietPatterns::Residues(space.quiet().to_vec()),
+        (space.presses().clone(), space.quiet().rows().clone())
+    }
+
+    /// Changes an entry of the last row, makes the row zero or makes it the first one; `false` if that is no mistake.
+    fn damage(rows: &mut Rows, kind: usize, cell: usize) -> bool {
+        let last = match rows {
+            Rows::Bits(bits) => bits.rows() - 1,
+            Rows::Residues(residues) => residues.rows() - 1,
         };
-        (space.presses().clone(), quiet)
+        match (rows, kind) {
+            (Rows::Bits(bits), 0) => bits.flip(last, cell),
+            (Rows::Bits(bits), 1) => bits.row_mut(last).fill(0),
+            (Rows::Bits(bits), _) => {
+                let row = bits.row(0).to_vec();
+                bits.row_mut(last).copy_from_slice(&row);
+            }
+            (Rows::Residues(residues), 0) => {
+                let other = residues.modulus().add(residues.get(last, cell), 1);
+                residues.set(last, cell, other);
+            }
+            (Rows::Residues(residues), 1) => residues.row_mut(last).fill(0),
+            (Rows::Residues(residues), _) => {
+                let row = residues.row(0).to_vec();
+                residues.row_mut(last).copy_from_slice(&row);
+            }
+        }
+        kind < 2 || last > 0
     }
 
     #[test]
@@ -150,41 +160,19 @@ mod tests {
                     assert_eq!(check(solvable(&other, solved(&problem).1)), wrong, "{variant:?}");
                     refused += 1;
                 }
-                for damage in 0..3 {
+                for kind in 0..3 {
                     let mut quiet = solved(&problem).1;
-                    match &mut quiet {
-                        QuietPatterns::Bits(basis) => {
-                            let last = basis.rows() - 1;
-                            match damage {
-                                0 => basis.flip(last, cell),
-                                1 => basis.row_mut(last).fill(0),
-                                _ => {
-                                    let row = basis.row(0).to_vec();
-                                    basis.row_mut(last).copy_from_slice(&row);
-                                }
-                            }
-                            if damage == 2 && last == 0 {
-                                continue;
-                            }
-                        }
-                        QuietPatterns::Residues(quiet) => {
-                            let last = quiet.len() - 1;
-                            match damage {
-                                0 => quiet[last].pattern.add_at(cell, 1),
-                                1 => quiet[last].pattern = Pattern::zeros(states, cells),
-                                _ => quiet[last].order += 1,
-                            }
-                        }
+                    if damage(&mut quiet, kind, cell) {
+                        assert_eq!(check(solvable(&presses, quiet)), wrong, "{variant:?} {cell} {kind}");
+                        refused += 1;
                     }
-                    assert_eq!(check(solvable(&presses, quiet)), wrong, "{variant:?} {cell} {damage}");
-                    refused += 1;
                 }
                 assert_eq!(check(Claim::Unsolvable(single(cell))), wrong, "{variant:?}");
             }
             // A test pattern that every press meets evenly is no witness against lights that presses lead to.
             let tests = crate::solve::left_kernel(&variant).unwrap();
-            for test in tests.quiet() {
-                assert_eq!(check(Claim::Unsolvable(test.pattern.clone())), wrong, "{variant:?}");
+            for test in tests.quiet().iter() {
+                assert_eq!(check(Claim::Unsolvable(test)), wrong, "{variant:?}");
             }
         }
         assert!(refused > 1000, "{refused}");

@@ -24,7 +24,6 @@ mod sums;
 mod witness;
 
 pub use chase_residues::ChasedSystem;
-pub(crate) use claim::QuietPatterns;
 pub use elimination_order::EliminationOrder;
 pub use method::{METHODS, Method};
 pub use prepared::Prepared;
@@ -189,7 +188,7 @@ impl Answer {
             Self::Solvable(space) => {
                 let variant = problem.variant();
                 variant.effect(space.presses()) == problem.difference
-                    && space.quiet().iter().all(|quiet| variant.effect(&quiet.pattern).is_zero())
+                    && space.quiet().iter().all(|quiet| variant.effect(&quiet).is_zero())
             }
             Self::Unsolvable(witness) => witness.verify(problem),
         }
@@ -202,9 +201,8 @@ fn quiet_bits(rows: usize, cells: usize, budget: &Budget<'_>) -> Result<(BitMatr
     Ok((BitMatrix::try_zeros(rows, cells)?, memory))
 }
 
-/// Twice the bits: the patterns one by one are made when somebody asks for them.
 fn quiet_bits_memory(rows: usize, cells: usize, budget: &Budget<'_>) -> Result<Reservation, OutOfMemory> {
-    budget.reserve_entries::<u64>(words_for(cells).saturating_mul(rows).saturating_mul(2))
+    budget.reserve_entries::<u64>(words_for(cells).saturating_mul(rows))
 }
 
 /// Space for this number of quiet patterns of any number of states.
@@ -218,9 +216,8 @@ fn quiet_residues(
     Ok((ResidueMatrix::zeros(modulus, rows, cells), memory))
 }
 
-/// Twice the residues: the matrix, and the patterns that are made of it.
 fn quiet_residues_memory(rows: usize, cells: usize, budget: &Budget<'_>) -> Result<Reservation, OutOfMemory> {
-    budget.reserve_entries::<u16>(cells.saturating_mul(rows).saturating_mul(2))
+    budget.reserve_entries::<u16>(cells.saturating_mul(rows))
 }
 
 /// Solves a board by the method that promises to be cheapest, within [`Budget::default`].

@@ -1,7 +1,7 @@
 //! The press matrix in the form in which claims are checked fastest. No method solves with it, but for the one that has one word per row.
 
 use super::get_or_try_init;
-use crate::space::Quiet;
+use crate::quiet::{QuietPatterns, Rows};
 use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_algebra::budget::{Budget, Exhausted};
 use douse_puzzle::incidence::Incidence;
@@ -47,70 +47,41 @@ impl Pressing {
             Self::Rows => variant.effect(presses) == *difference,
             Self::Lists(incidence) => match (presses.as_bits(), difference.as_bits()) {
                 (Some(presses), Some(difference)) => flips(incidence, presses, difference.clone()).is_zero(),
-                _ => adds(incidence, variant, presses, Some(difference)),
+                _ => presses.as_residues().is_some_and(|presses| adds(incidence, variant, presses, Some(difference))),
             },
         }
     }
 
-    /// Whether each row of a matrix, pressed, changes nothing.
+    /// Whether each of these patterns, pressed, changes nothing.
     pub(crate) fn are_quiet(
         &self,
         variant: &Variant,
-        quiet: &BitMatrix,
+        quiet: &QuietPatterns,
         budget: &Budget<'_>,
     ) -> Result<bool, Exhausted> {
         let mut meter = budget.meter();
-        match self {
-            Self::Words(lights) => Ok(quiet.words().iter().all(|&row| effect(lights, row) == 0)),
-            Self::Rows => {
-                for row in 0..quiet.rows() {
-                    meter.spend(4 * quiet.stride())?;
-                    if !variant.effect(&Pattern::from_bits(quiet.row_vec(row))).is_zero() {
+        match (self, quiet.rows()) {
+            (Self::Words(lights), Rows::Bits(bits)) => Ok(bits.words().iter().all(|&row| effect(lights, row) == 0)),
+            (Self::Lists(incidence), Rows::Bits(bits)) => are_quiet_bits(incidence, bits, budget),
+            (Self::Lists(incidence), Rows::Residues(residues)) => {
+                for row in 0..residues.rows() {
+                    meter.spend(1 + 4 * residues.columns())?;
+                    if !adds(incidence, variant, residues.row(row), None) {
                         return Ok(false);
                     }
                 }
                 Ok(true)
             }
-            Self::Lists(incidence) => {
-                let rows = quiet.rows();
-                let words = if rows > 0 { quiet.columns().saturating_mul(2) } else { 0 };
-                let _memory = budget.reserve_entries::<u64>(words)?;
-                for first in (0..rows).step_by(LANES) {
-                    let some = first..rows.min(first + LANES);
-                    let lanes = quiet.submatrix(some, 0..quiet.columns()).transpose();
-                    let lanes = lanes.words();
-                    for light in 0..quiet.columns() {
-                        let presses = incidence.presses_of(light);
-                        meter.spend(1 + presses.len())?;
-                        if presses.iter().fold(0, |sum, &press| sum ^ lanes[press as usize]) != 0 {
-                            return Ok(false);
-                        }
+            (Self::Words(_) | Self::Rows, _) => {
+                for pattern in quiet.iter() {
+                    meter.spend(1 + if variant.states().is_two() { pattern.len() / 16 } else { 4 * pattern.len() })?;
+                    if !variant.effect(&pattern).is_zero() {
+                        return Ok(false);
                     }
                 }
                 Ok(true)
             }
         }
-    }
-
-    /// As [`Pressing::are_quiet`], for any number of states.
-    pub(crate) fn are_all_quiet(
-        &self,
-        variant: &Variant,
-        quiet: &[Quiet],
-        budget: &Budget<'_>,
-    ) -> Result<bool, Exhausted> {
-        let mut meter = budget.meter();
-        for Quiet { pattern, .. } in quiet {
-            meter.spend(1 + 4 * pattern.len())?;
-            let is_quiet = match self {
-                Self::Lists(incidence) if pattern.as_bits().is_none() => adds(incidence, variant, pattern, None),
-                _ => self.solves(variant, pattern, &Pattern::zeros(pattern.states(), pattern.len())),
-            };
-            if !is_quiet {
-                return Ok(false);
-            }
-        }
-        Ok(true)
     }
 
     /// Whether every press meets the pattern in a multiple of k.
@@ -126,6 +97,25 @@ impl Pressing {
             }
         }
     }
+}
+
+/// Presses the rows of a matrix, [`LANES`] side by side, and looks whether each changes nothing.
+fn are_quiet_bits(incidence: &Incidence, bits: &BitMatrix, budget: &Budget<'_>) -> Result<bool, Exhausted> {
+    let (rows, cells) = (bits.rows(), bits.columns());
+    let _memory = budget.reserve_entries::<u64>(if rows > 0 { cells.saturating_mul(2) } else { 0 })?;
+    let mut meter = budget.meter();
+    for first in (0..rows).step_by(LANES) {
+        let lanes = bits.submatrix(first..rows.min(first + LANES), 0..cells).transpose();
+        let lanes = lanes.words();
+        for light in 0..cells {
+            let presses = incidence.presses_of(light);
+            meter.spend(1 + presses.len())?;
+            if presses.iter().fold(0, |sum, &press| sum ^ lanes[press as usize]) != 0 {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
 }
 
 fn word(pattern: &Pattern) -> Option<u64> {
@@ -148,8 +138,7 @@ fn flips(incidence: &Incidence, presses: &BitVec, mut lights: BitVec) -> BitVec 
 }
 
 /// Whether these presses add the difference to the lights, or nothing.
-fn adds(incidence: &Incidence, variant: &Variant, presses: &Pattern, difference: Option<&Pattern>) -> bool {
-    let Some(presses) = presses.as_residues() else { return false };
+fn adds(incidence: &Incidence, variant: &Variant, presses: &[u16], difference: Option<&Pattern>) -> bool {
     let added = |light: usize| {
         let times = |&press: &u32| u64::from(presses[press as usize]);
         variant.states().reduce(incidence.presses_of(light).iter().map(times).sum())

@@ -1,12 +1,12 @@
 //! The slow, obvious method that the others are compared with, for any number of states.
 
-use super::claim::{Claim, QuietPatterns};
+use super::claim::Claim;
 use super::method::Cost;
 use super::{Problem, SolveError};
-use crate::space::Quiet;
-use douse_algebra::bits::{BitMatrix, BitVec};
+use crate::quiet::Rows;
+use douse_algebra::bits::BitMatrix;
 use douse_algebra::budget::{Budget, Exhausted, Meter, Stopped};
-use douse_algebra::narrow::small;
+use douse_algebra::residues::ResidueMatrix;
 use douse_puzzle::pattern::Pattern;
 
 /// More cells take too long.
@@ -58,16 +58,12 @@ pub(super) fn solve_reference(problem: &Problem, budget: &Budget<'_>) -> Result<
         // A pattern that proves nothing does not pass the check.
         return Ok(Claim::Unsolvable(witness.unwrap_or_else(|| Pattern::zeros(states, cells))));
     }
-    let quiet = form.iter().filter(|(column, _)| *column >= cells);
+    let quiet: Vec<&Row> = form.iter().filter(|(column, _)| *column >= cells).map(|(_, row)| row).collect();
     let quiet = match states.is_two() {
-        true => {
-            let rows: Vec<BitVec> =
-                quiet.map(|(_, row)| row[cells..].iter().map(|&value| value == 1).collect()).collect();
-            QuietPatterns::Bits(BitMatrix::from_rows(cells, &rows))
-        }
+        true => Rows::Bits(BitMatrix::from_fn(quiet.len(), cells, |row, cell| quiet[row][cells + cell] == 1)),
         false => {
-            let listed = quiet.map(|(column, row)| Quiet { pattern: behind(row), order: small(k / row[*column]) });
-            QuietPatterns::Residues(listed.collect())
+            let entry = |row: usize, cell: usize| quiet[row][cells + cell].cast_signed();
+            Rows::Residues(ResidueMatrix::from_fn(states.modulus(), quiet.len(), cells, entry))
         }
     };
     Ok(Claim::Solvable { presses: behind(&left), quiet, memory: None })

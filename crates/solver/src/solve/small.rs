@@ -1,9 +1,10 @@
 //! Elimination with one machine word per row: boards of two states with at most 64 cells.
 
-use super::claim::{Claim, QuietPatterns};
+use super::claim::Claim;
 use super::method::Cost;
 use super::pressing::Pressing;
 use super::{Problem, SolveError};
+use crate::quiet::Rows;
 use douse_algebra::bits::{BitMatrix, BitVec, Ones};
 use douse_algebra::budget::{Budget, Exhausted};
 use douse_puzzle::pattern::Pattern;
@@ -62,7 +63,7 @@ pub(super) fn solve_small(problem: &Problem, budget: &Budget<'_>) -> Result<Clai
     let presses = gathered(&|row| odd(rows[row].1));
     let quiet =
         free.iter().rev().map(|&column| 1 << column | gathered(&|row| rows[row].0 >> column & 1 == 1)).collect();
-    let quiet = QuietPatterns::Bits(BitMatrix::from_words(free.len(), cells, quiet));
+    let quiet = Rows::Bits(BitMatrix::from_words(free.len(), cells, quiet));
     let presses = Pattern::from_bits(BitVec::from_words(cells, vec![presses]));
     Ok(Claim::Solvable { presses, quiet, memory: None })
 }

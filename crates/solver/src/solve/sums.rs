@@ -1,9 +1,9 @@
 //! Rules whose press changes a whole row and a whole column: solved from the sums of the rows and columns.
 
-use super::claim::{Claim, QuietPatterns};
+use super::claim::Claim;
 use super::method::Cost;
-use super::{Problem, SolveError, quiet_bits, quiet_residues_memory};
-use crate::space::Quiet;
+use super::{Problem, SolveError, quiet_bits, quiet_residues};
+use crate::quiet::Rows;
 use douse_algebra::bits::{BitMatrix, tail_mask};
 use douse_algebra::budget::{Budget, Exhausted};
 use douse_algebra::residues::{Modulus, PreparedSystem, ResidueMatrix, howell_form};
@@ -314,24 +314,21 @@ pub(super) fn solve_sums(problem: &Problem, budget: &Budget<'_>) -> Result<Claim
     let (nullity, cells) = (sums.nullity(), variant.cells());
     let borders = sums.generators().map(|(place, mut border)| {
         sums.reduce(&mut border, Some(place));
-        (place, border)
+        border
     });
     let presses = Pattern::from_values(states, presses);
     if states.is_two() {
         let (mut basis, memory) = quiet_bits(nullity, cells, budget)?;
-        for (row, (_, border)) in borders.enumerate() {
+        for (row, border) in borders.enumerate() {
             meter.spend(cells / 16)?;
             basis.row_mut(row).copy_from_slice(&sums.bits(&border));
         }
-        return Ok(Claim::Solvable { presses, quiet: QuietPatterns::Bits(basis), memory: Some(memory) });
+        return Ok(Claim::Solvable { presses, quiet: Rows::Bits(basis), memory: Some(memory) });
     }
-    let memory = quiet_residues_memory(nullity, cells, budget)?;
-    let mut quiet = Vec::with_capacity(nullity);
-    for (place, border) in borders {
+    let (mut quiet, memory) = quiet_residues(modulus, nullity, cells, budget)?;
+    for (row, border) in borders.enumerate() {
         meter.spend(cells)?;
-        let pivot = border.row.get(place).copied().unwrap_or_else(|| border.column[place + 1 - width]);
-        let pattern = Pattern::from_values(states, sums.values(&border));
-        quiet.push(Quiet { pattern, order: states.get() / u32::from(pivot) });
+        quiet.row_mut(row).iter_mut().zip(sums.values(&border)).for_each(|(entry, value)| *entry = value);
     }
-    Ok(Claim::Solvable { presses, quiet: QuietPatterns::Residues(quiet), memory: Some(memory) })
+    Ok(Claim::Solvable { presses, quiet: Rows::Residues(quiet), memory: Some(memory) })
 }

@@ -15,7 +15,7 @@ const MAX_DRAWN: usize = 64;
 fn patterns(kind: &Choice) -> Vec<(Pattern, u32)> {
     let kernel = kind.variant().and_then(|variant| kernel(&variant).ok());
     kernel
-        .map(|kernel| kernel.quiet().iter().map(|quiet| (quiet.pattern.clone(), quiet.order)).collect())
+        .map(|kernel| kernel.quiet().iter().zip(kernel.quiet().orders().iter().copied()).collect())
         .unwrap_or_default()
 }
 

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 pub fn quiet_patterns(board: &Board) -> Vec<Pattern> {
     let kernel = kernel(board.variant()).ok();
-    kernel.map(|kernel| kernel.quiet().iter().map(|quiet| quiet.pattern.clone()).collect()).unwrap_or_default()
+    kernel.map(|kernel| kernel.quiet().iter().collect()).unwrap_or_default()
 }
 
 /// The cells of a pattern that are lit.
