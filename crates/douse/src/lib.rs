@@ -80,8 +80,11 @@ pub use douse_render as render;
 pub use douse_shortest as shortest;
 pub use douse_solver::{generate, plain, quiet, repair, solve, space};
 
+mod error;
+
 pub use board::Board;
 pub use edges::Edges;
+pub use error::Error;
 pub use generate::{Generator, Way};
 pub use goal::Goal;
 pub use hint::{Hint, hint};

@@ -13,15 +13,15 @@ pub struct Board {
     title: Option<String>,
 }
 
-/// Why lights or a goal do not belong on a kind of puzzle.
+/// Lights or a goal that do not fit a kind of puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
     /// The number of lights is not the number of cells.
     #[error("{lights} lights do not fit a board of {cells} cells")]
     Lights {
-        /// How many lights were given.
+        /// The number of lights given.
         lights: usize,
-        /// How many cells there are.
+        /// The number of cells.
         cells: usize,
     },
     /// The number of states differs.
@@ -42,6 +42,14 @@ pub enum BoardError {
     },
 }
 
+/// The name of a cell that a board does not have.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the board has no cell {name}")]
+pub struct NoSuchCell {
+    /// The name, or the beginning of a long one.
+    pub name: String,
+}
+
 impl Board {
     /// The lights on a kind of puzzle, with the goal all off.
     pub fn new(variant: Variant, lights: Pattern) -> Result<Self, BoardError> {
@@ -59,7 +67,7 @@ impl Board {
         Ok(())
     }
 
-    /// The same board with another goal.
+    /// Replaces the goal.
     pub fn with_goal(mut self, goal: Goal) -> Result<Self, BoardError> {
         match &goal {
             Goal::Off => {}
@@ -75,7 +83,7 @@ impl Board {
         Ok(self)
     }
 
-    /// The same board with a title.
+    /// Replaces the title.
     #[must_use]
     pub fn with_title(mut self, title: Option<String>) -> Self {
         self.title = title;
@@ -102,20 +110,46 @@ impl Board {
         self.title.as_deref()
     }
 
-    /// What presses have to add to the lights: goal minus lights, the right side of `A x = t - b`.
+    /// The steps that presses have to add to the lights: goal minus lights, the right side of `A x = t - b`.
     pub fn difference(&self) -> Pattern {
         let mut difference = self.goal.target(self.variant.states(), self.variant.cells());
         difference.subtract(&self.lights);
         difference
     }
 
-    /// Whether the goal is reached.
+    /// Returns whether the lights are those of the goal.
     pub fn is_solved(&self) -> bool {
         match &self.goal {
             Goal::Off => self.lights.is_zero(),
             Goal::Picture(target) => self.lights == *target,
             Goal::State(state) => self.lights.iter().all(|light| light == *state),
         }
+    }
+
+    /// Finds the cell that has this name: `C2` is the third of the second row, `v5` a vertex of a graph.
+    ///
+    /// ```
+    /// use douse_puzzle::board::Board;
+    /// let mut board: Board = "010/111/010".parse()?;
+    /// board.press(board.cell("B2")?);
+    /// assert!(board.is_solved());
+    /// assert_eq!(board.cell("D1").unwrap_err().to_string(), "the board has no cell D1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn cell(&self, name: &str) -> Result<usize, NoSuchCell> {
+        self.variant.shape().cell_named(name).ok_or_else(|| NoSuchCell { name: name.chars().take(40).collect() })
+    }
+
+    /// Returns the state of the light that has this name, 0 for off.
+    ///
+    /// ```
+    /// use douse_puzzle::board::Board;
+    /// let board = Board::builder(5, 5).lit(["C2"]).build()?;
+    /// assert_eq!((board.light("C2")?, board.light("D2")?), (1, 0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn light(&self, name: &str) -> Result<u16, NoSuchCell> {
+        Ok(self.lights.get(self.cell(name)?))
     }
 
     /// Presses one cell once.
@@ -141,5 +175,25 @@ impl Board {
         Self::fits(&self.variant, &lights)?;
         self.lights = lights;
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shape::{Grid, Shape};
+    use crate::{edges::Edges, size::Size};
+    use douse_algebra::bits::BitVec;
+
+    #[test]
+    fn cells_are_named_on_grids_with_holes_and_on_graphs() {
+        let present = BitVec::from_iter([true, false, true, true]);
+        let holes = Grid::with_holes(Size::square(2).unwrap(), Edges::Flat, present).unwrap();
+        let board = Board::builder_on(Shape::Grid(holes)).states(3).lights([0, 1, 2]).build().unwrap();
+        assert_eq!(["A1", "A2", "b2"].map(|name| board.light(name)), [Ok(0), Ok(1), Ok(2)]);
+        assert_eq!(board.light("B1"), Err(NoSuchCell { name: "B1".into() }));
+        let cycle: Board = "cycle:5".parse().unwrap();
+        assert_eq!((cycle.cell("v4"), cycle.light("4")), (Ok(4), Ok(0)));
+        assert!(cycle.cell("v5").is_err() && cycle.cell("A1").is_err());
     }
 }

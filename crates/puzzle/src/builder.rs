@@ -1,6 +1,6 @@
 //! Making a board in code, step by step.
 
-use crate::board::{Board, BoardError};
+use crate::board::{Board, BoardError, NoSuchCell};
 use crate::edges::Edges;
 use crate::goal::Goal;
 use crate::pattern::{Pattern, States, StatesError};
@@ -41,7 +41,7 @@ enum Lights {
     Lit(Vec<String>),
 }
 
-/// Why a [`BoardBuilder`] cannot build a board.
+/// Settings of a [`BoardBuilder`] that make no board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BuildError {
     /// The size is invalid.
@@ -56,9 +56,9 @@ pub enum BuildError {
     /// The lights or the goal do not fit.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// There is no cell of this name.
-    #[error("the board has no cell {0}")]
-    NoSuchCell(String),
+    /// A light is named that the board does not have.
+    #[error(transparent)]
+    NoSuchCell(#[from] NoSuchCell),
     /// A light has a state that lights do not have.
     #[error("a light has state {value}, but the states are 0 to {last}")]
     LightState {
@@ -94,13 +94,13 @@ impl BoardBuilder {
         self
     }
 
-    /// Which lights a press changes.
+    /// The lights that a press changes.
     pub fn rule(mut self, rule: Rule) -> Self {
         self.rule = rule;
         self
     }
 
-    /// How many states a light has.
+    /// The number of states of a light.
     pub fn states(mut self, states: u64) -> Self {
         self.states = states;
         self
@@ -118,7 +118,7 @@ impl BoardBuilder {
         self
     }
 
-    /// These lights in state 1, all others off: `C2` is the third column of the second row, `v5` a vertex of a graph.
+    /// Lights in state 1 by name, all others off: `C2` is the third column of the second row, `v5` a vertex of a graph.
     pub fn lit<N: Into<String>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
         self.lights = Lights::Lit(names.into_iter().map(Into::into).collect());
         self
@@ -165,7 +165,7 @@ impl BoardBuilder {
             Lights::Lit(names) => {
                 let mut lights = Pattern::zeros(states, cells);
                 for name in names {
-                    let cell = variant.shape().cell_named(&name).ok_or(BuildError::NoSuchCell(name))?;
+                    let cell = variant.shape().cell_named(&name).ok_or(NoSuchCell { name })?;
                     lights.set(cell, 1);
                 }
                 lights
