@@ -59,7 +59,7 @@ impl Account {
     /// Bytes that any machine has.
     const UNASKED: usize = 1 << 20;
 
-    /// Whether this may be held.
+    /// Returns whether this many bytes may be held at once.
     fn allows(&self, held: usize) -> bool {
         match self.limit.get() {
             Some(&limit) => held <= limit,
@@ -191,7 +191,7 @@ impl<'p> Budget<'p> {
         self.memory.limit().saturating_sub(self.memory.held.load(Ordering::Relaxed))
     }
 
-    /// Whether this much may still be reserved.
+    /// Returns whether this many bytes may still be reserved.
     pub fn allows(&self, bytes: usize) -> bool {
         let held = self.memory.held.load(Ordering::Relaxed).checked_add(bytes);
         held.is_some_and(|held| self.memory.allows(held))
@@ -211,7 +211,7 @@ impl<'p> Budget<'p> {
         self.reserve(len.checked_mul(size_of::<T>()).ok_or(OutOfMemory { bytes: usize::MAX })?)
     }
 
-    /// Whether the computation has to end now.
+    /// Returns whether the computation has to end now: its time is up or its flag is raised.
     pub fn exhausted(&self) -> bool {
         self.cancelled.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
@@ -237,7 +237,7 @@ impl<'p> Budget<'p> {
         self.progress
     }
 
-    /// Whether a search that never ends by itself may go on until this budget ends it.
+    /// Returns whether a search that never ends by itself may go on until this budget ends it.
     pub fn ends_searches(&self) -> bool {
         self.deadline.is_some() || self.endless
     }
@@ -366,9 +366,9 @@ impl std::error::Error for Stopped {}
 /// A computation ended without a result because its [`Budget`] was used up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exhausted {
-    /// Its time was up, or it was cancelled.
+    /// The time was up, or the computation was cancelled.
     Stopped,
-    /// It would have needed more memory.
+    /// The computation would have needed more memory.
     OutOfMemory(OutOfMemory),
 }
 
@@ -408,12 +408,12 @@ pub enum Event<'a> {
     },
     /// A method begins, or takes over from another.
     Method {
-        /// Its name, as in the answer.
+        /// The name of the method, as in the answer.
         name: &'static str,
     },
     /// A solution was found that is better than those before.
     Best {
-        /// How many presses it has.
+        /// The number of its presses.
         presses: usize,
     },
     /// The search now looks for all solutions of at most `presses` presses, at the cost of about `joins` joins.
@@ -425,7 +425,7 @@ pub enum Event<'a> {
     },
     /// A share of the current piece of work is done.
     Done {
-        /// What is being done, a short English name such as `transform` or `join`.
+        /// A short English name of the work, such as `transform` or `join`.
         work: &'static str,
         /// From 0 to 1.
         share: f64,

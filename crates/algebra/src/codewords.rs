@@ -55,7 +55,7 @@ impl Codewords {
         Self { words, tables }
     }
 
-    /// How many ones the codeword with this number has.
+    /// Counts the ones of the codeword that has this number.
     ///
     /// Complexity: `d / 8` packed words are added and counted, in vector registers where the processor has them.
     pub fn weight(&self, number: u64) -> usize {
@@ -73,7 +73,7 @@ impl Codewords {
         sum.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// How many ones the sum of four packed rows has, without writing it down. Rows may be empty, which counts as zero;
+    /// Counts the ones in the sum of four packed rows, without writing the sum down. Rows may be empty, which counts as zero;
     /// all others must be as long as the first.
     ///
     /// # Example

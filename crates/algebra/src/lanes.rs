@@ -23,7 +23,7 @@ pub trait Lane: Copy {
     fn times(self, other: Self) -> Self;
 }
 
-// Not generic, or the programs that use it would decide about the checks.
+// Not generic: else the crates that use it would decide about overflow checks.
 macro_rules! lane {
     ($($number:ty)*) => {$(
         impl Lane for $number {

@@ -5,17 +5,17 @@
 /// Terms stand one after another; the least of the terms up to one that ends a block is what the block costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// Where the row begins in the table.
+    /// The index in the table at which the row begins.
     pub row: u32,
-    /// What is added to every entry.
+    /// A number added to every entry.
     pub add: u8,
-    /// Whether this is the last term of a block, and of a run of blocks.
+    /// Marks the last term of a block, and of a run of blocks.
     pub end: End,
     /// The state that a block gets into by this term, see [`trellis`].
     pub state: u8,
 }
 
-/// What a [`Term`] ends.
+/// The part of the work that ends with a [`Term`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// Nothing: more terms of the same block follow.
@@ -79,7 +79,7 @@ pub fn add_counts(counts: &mut [u8], words: &[u64], other: u64) {
     crate::simd::min_sum::add_counts(counts, words, other);
 }
 
-/// As [`trellis`] for two states, all in bytes: each block takes the cheaper of its two states; where the states then add up to the wrong one,
+/// Works like [`trellis`] for two states, all in bytes: each block takes the cheaper of its two states; where the states then add up to the wrong one,
 /// the block for which this costs least changes its state.
 ///
 /// * `sums`: two rows of a multiple of [`LANES`] entries, for an even and for an odd sum of states.
@@ -95,7 +95,7 @@ pub fn parity_sums(sums: &mut [u16], table: &[u8], terms: &[Term], unreachable: 
     crate::simd::min_sum::parity_sums(sums, table, terms, unreachable);
 }
 
-/// As [`min_sums`] where the states that blocks get into must add up: entry `i` of row `t` of `sums` is the least over all choices
+/// Works like [`min_sums`], but the states of the blocks must add up: entry `i` of row `t` of `sums` is the least over all choices
 /// of one term for each block whose states add up to `t`, digit by digit modulo `modulus`.
 ///
 /// * `sums`: `modulus^digits` rows of a multiple of [`LANES`] entries.

@@ -1,4 +1,4 @@
-//! What polynomials over any field have in common, and linear congruences of them.
+//! Operations of polynomials over any field, and linear congruences of polynomials.
 
 use crate::budget::{Budget, Stopped};
 use std::fmt;
@@ -29,7 +29,7 @@ pub trait Polynomial: Clone + Eq + fmt::Debug {
     /// The degree, `None` for zero.
     fn degree(&self) -> Option<usize>;
 
-    /// Whether this is 0.
+    /// Returns whether this is 0.
     fn is_zero(&self) -> bool {
         self.degree().is_none()
     }
@@ -98,7 +98,7 @@ pub trait Polynomial: Clone + Eq + fmt::Debug {
         unlimited(self.gcd_within(other, &Budget::boundless()))
     }
 
-    /// As [`Polynomial::gcd`], within a budget.
+    /// Like [`Polynomial::gcd`], within a budget.
     fn gcd_within(&self, other: &Self, budget: &Budget<'_>) -> Result<Self, Stopped>;
 
     /// The greatest common divisor with both cofactors, those of Euclid's algorithm. Time as [`Polynomial::gcd`].
@@ -106,7 +106,7 @@ pub trait Polynomial: Clone + Eq + fmt::Debug {
         unlimited(self.xgcd_within(other, &Budget::boundless()))
     }
 
-    /// As [`Polynomial::xgcd`], within a budget.
+    /// Like [`Polynomial::xgcd`], within a budget.
     fn xgcd_within(&self, other: &Self, budget: &Budget<'_>) -> Result<Xgcd<Self>, Stopped>;
 
     /// The greatest common divisor and the cofactor of `self`, within a budget.
@@ -167,7 +167,7 @@ impl<P: Polynomial> Congruence<P> {
         unlimited(Self::within(a, m, &Budget::boundless()))
     }
 
-    /// As [`Congruence::new`], within a budget.
+    /// Like [`Congruence::new`], within a budget.
     pub fn within(a: &P, m: &P, budget: &Budget<'_>) -> Result<Option<Self>, Stopped> {
         if m.is_zero() {
             return Ok(None);

@@ -6,7 +6,7 @@
 pub struct Pair {
     /// The part without `w`.
     pub a: i16,
-    /// What `w` is multiplied by.
+    /// The factor of `w`.
     pub b: i16,
 }
 

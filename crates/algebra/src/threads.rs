@@ -1,4 +1,4 @@
-//! The same work on several threads.
+//! Equal work on several threads.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};

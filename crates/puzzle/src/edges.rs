@@ -1,11 +1,11 @@
-//! What happens at the edges of a grid.
+//! The edges of a grid, and how they are joined.
 
 use crate::named;
 use crate::size::Size;
 use douse_algebra::bits::Ends;
 
 named! {
-    /// How the edges of a grid are joined.
+    /// The way in which the edges of a grid are joined.
     ///
     /// | edges | left and right | top and bottom |
     /// |---|---|---|
@@ -33,19 +33,19 @@ named! {
     }
 }
 
-/// How one pair of opposite edges is joined.
+/// The way in which one pair of opposite edges is joined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seam {
-    /// Not at all.
+    /// Not joined: the board ends there.
     Open,
-    /// As they lie.
+    /// Joined as they lie.
     Straight,
-    /// Reversed.
+    /// Joined with a twist.
     Twisted,
 }
 
 impl Edges {
-    /// How left and right are joined.
+    /// The seam between left and right.
     pub fn left_right(self) -> Seam {
         match self {
             Self::Flat => Seam::Open,
@@ -54,7 +54,7 @@ impl Edges {
         }
     }
 
-    /// How top and bottom are joined.
+    /// The seam between top and bottom.
     pub fn top_bottom(self) -> Seam {
         match self {
             Self::Flat | Self::Cylinder | Self::Moebius => Seam::Open,
@@ -122,12 +122,12 @@ impl From<PlainEdges> for Edges {
 }
 
 impl PlainEdges {
-    /// Whether the ends of a row are joined.
+    /// The ends of a row: joined unless the board is flat.
     pub fn ends(self) -> Ends {
         if self == Self::Flat { Ends::Open } else { Ends::Joined }
     }
 
-    /// Whether the last of `height` rows is another neighbour of the first. A press changes a set of lights: around one or two rows it is
+    /// Returns whether the last of `height` rows is another neighbour of the first. A press changes a set of lights: around one or two rows it is
     /// the press of the open board.
     pub fn joins_rows(self, height: usize) -> bool {
         self == Self::Torus && height > 2

@@ -1,4 +1,4 @@
-//! What presses add to the lights: the product of the press matrix and a pattern.
+//! The effect of presses on the lights: the product of the press matrix and a pattern.
 //!
 //! Full grids with the plus rule or with rows and columns are pressed row by row, in words or in vectors of residues; all others press by press.
 
@@ -13,7 +13,7 @@ use douse_algebra::bits::{BitMatrix, BitVec, tail_mask};
 use douse_algebra::residues::Modulus;
 
 impl Variant {
-    /// What pressing `presses` (a number of times for every cell) adds to the lights: the product `A x`.
+    /// Computes the steps that `presses` (a number of times for every cell) add to the lights: the product `A x`.
     ///
     /// # Panics
     /// If the presses do not belong to this kind of puzzle.
@@ -34,7 +34,7 @@ impl Variant {
         effect
     }
 
-    /// Whether the rule works both ways and [`Variant::effect`] takes few steps for each cell, however many lights a press changes.
+    /// Returns whether the rule works both ways and [`Variant::effect`] takes few steps for each cell, however many lights a press changes.
     #[doc(hidden)]
     pub fn is_pressed_by_rows(&self) -> bool {
         match (self.shape(), self.rule()) {
@@ -101,7 +101,7 @@ impl Variant {
     }
 }
 
-/// Whether the ends of rows and of columns are neighbours. A press is a set of lights: around one or two places it is that of the open board.
+/// Tells whether the ends of rows and of columns are neighbours. A press is a set of lights: around one or two places it is that of the open board.
 #[derive(Clone, Copy)]
 struct Joined {
     columns: bool,
@@ -233,7 +233,7 @@ fn sums_of_bits(size: Size, presses: &BitVec) -> BitVec {
     effect.to_flat()
 }
 
-/// As [`sums_of_bits`].
+/// Computes [`sums_of_bits`] for residues.
 fn sums_of_residues(modulus: Modulus, size: Size, presses: &[u16]) -> Vec<u16> {
     let mut columns = vec![0; size.width()];
     presses.chunks_exact(size.width()).for_each(|row| modulus.add_row(&mut columns, row));

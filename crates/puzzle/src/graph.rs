@@ -36,10 +36,10 @@ impl Hash for Graph {
     }
 }
 
-/// Why a graph is invalid.
+/// An invalid graph.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GraphError {
-    /// There is no vertex.
+    /// The graph has no vertex.
     #[error("a graph without a vertex has no lights")]
     Empty,
     /// More vertices than [`Graph::MAX_VERTICES`].
@@ -53,7 +53,7 @@ pub enum GraphError {
     /// An edge names a vertex that is not there.
     #[error("edge {edge} names vertex {vertex}, but the vertices are 0 to {last}")]
     NoSuchVertex {
-        /// Which edge, counted from 0.
+        /// The number of the edge, counted from 0.
         edge: usize,
         /// The vertex it names.
         vertex: usize,
@@ -65,7 +65,7 @@ pub enum GraphError {
         "edge {edge} joins vertex {vertex} to itself: leave it out (the rule `plus` changes the light of the pressed cell anyway)"
     )]
     Loop {
-        /// Which edge, counted from 0.
+        /// The number of the edge, counted from 0.
         edge: usize,
         /// The vertex.
         vertex: usize,
@@ -125,7 +125,7 @@ impl Graph {
         Ok(Self { starts, neighbours, family: None })
     }
 
-    /// The same graph, which is the one of this name.
+    /// Marks the graph as the one of this name.
     pub(crate) fn named(mut self, family: Family) -> Self {
         self.family = Some(family);
         self

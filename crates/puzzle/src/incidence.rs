@@ -32,7 +32,7 @@ impl Incidence {
     /// Returns an error if the budget does not allow that, or if there are more than 2^32 cells. The memory is drawn from
     /// the budget as long as a clone of the lists exists.
     pub fn of(variant: &Variant, budget: &Budget<'_>) -> Result<Self, Exhausted> {
-        let (cells, ones) = (variant.cells(), variant.most_ones());
+        let (cells, ones) = (variant.cells(), variant.max_ones());
         let two_lists = cells.saturating_mul(2 * size_of::<usize>()).saturating_add(ones.saturating_mul(8));
         if u32::try_from(cells).is_err() {
             return Err(OutOfMemory { bytes: two_lists }.into());
@@ -85,7 +85,7 @@ impl Incidence {
         self.presses.of(light)
     }
 
-    /// How many ones the press matrix has.
+    /// The number of ones in the press matrix.
     pub fn ones(&self) -> usize {
         self.lights.entries.len()
     }
@@ -108,12 +108,12 @@ impl Incidence {
         Self { lights, presses, memory: self.memory.clone() }
     }
 
-    /// Whether a press changes a light exactly when pressing that light's cell changes this one's.
+    /// Returns whether a press changes a light exactly when pressing that light's cell changes this one's.
     pub fn is_symmetric(&self) -> bool {
         self.lights == self.presses
     }
 
-    /// Whether every press changes its own cell.
+    /// Returns whether every press changes the light of its own cell.
     pub fn is_reflexive(&self) -> bool {
         (0..self.cells()).all(|cell| self.lights_of(cell).binary_search(&small(cell)).is_ok())
     }

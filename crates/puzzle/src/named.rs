@@ -4,11 +4,11 @@
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{text}' {complaint}")]
 pub struct TextError {
-    /// What was to be read, such as `Edges`.
+    /// The kind of value expected, such as `Edges`.
     pub kind: &'static str,
-    /// What was written, or the beginning of it.
+    /// The text as written, or the beginning of a long one.
     pub text: Box<str>,
-    /// What is wrong with it, and what would be valid.
+    /// The problem, and the valid texts.
     pub complaint: Box<str>,
 }
 

@@ -32,7 +32,7 @@ impl States {
         self.0
     }
 
-    /// Whether lights are only off or on.
+    /// Returns whether lights are only off or on.
     pub fn is_two(self) -> bool {
         self.0 == 2
     }
@@ -93,7 +93,7 @@ impl Pattern {
         Self { states, values }
     }
 
-    /// As [`Pattern::zeros`], but returns an error if it does not fit in memory.
+    /// Like [`Pattern::zeros`], but returns an error if it does not fit in memory.
     pub fn try_zeros(states: States, cells: usize) -> Result<Self, OutOfMemory> {
         let values = match states.is_two() {
             true => Values::Bits(BitVec::try_zeros(cells)?),
@@ -102,7 +102,7 @@ impl Pattern {
         Ok(Self { states, values })
     }
 
-    /// The same value (modulo the states) in every cell.
+    /// One value (modulo the states) in every cell.
     pub fn constant(states: States, cells: usize, value: u16) -> Self {
         let value = states.reduce(value.into());
         match (states.is_two(), value) {
@@ -117,7 +117,7 @@ impl Pattern {
         Self { states: States::TWO, values: Values::Bits(bits) }
     }
 
-    /// These values, each taken modulo the states.
+    /// A pattern of these values, each taken modulo the states.
     pub fn from_values(states: States, values: impl IntoIterator<Item = u16>) -> Self {
         let reduced = values.into_iter().map(|v| states.reduce(v.into()));
         let values = if states.is_two() {
@@ -148,7 +148,7 @@ impl Pattern {
         }
     }
 
-    /// Whether there are no cells.
+    /// Returns whether there are no cells.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -248,7 +248,7 @@ impl Pattern {
         }
     }
 
-    /// Whether every value is zero.
+    /// Returns whether every value is zero.
     pub fn is_zero(&self) -> bool {
         match &self.values {
             Values::Bits(bits) => bits.is_zero(),
@@ -256,7 +256,7 @@ impl Pattern {
         }
     }
 
-    /// How many cells are not zero.
+    /// The number of cells that are not zero.
     pub fn support(&self) -> usize {
         match &self.values {
             Values::Bits(bits) => bits.count_ones(),

@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use std::ops::Range;
 
 /// The most bytes that a header may have, comments included.
-const MOST_BYTES: usize = 1 << 16;
+const MAX_BYTES: usize = 1 << 16;
 
 /// The header of a PBM picture, plain (`P1`) or packed (`P4`).
 ///
@@ -20,7 +20,7 @@ const MOST_BYTES: usize = 1 << 16;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PbmHeader {
-    /// Whether eight lights share a byte.
+    /// Whether eight lights share a byte (`P4`).
     pub packed: bool,
     /// Width and height.
     pub size: Size,
@@ -30,7 +30,7 @@ pub struct PbmHeader {
     pub bytes: usize,
 }
 
-/// Why a header cannot be read.
+/// A header that cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum PbmHeaderError {
     /// The bytes cannot be read.
@@ -41,13 +41,13 @@ pub enum PbmHeaderError {
     Expected {
         /// The byte, counted from 0.
         at: usize,
-        /// What was expected there.
+        /// A description of the valid content.
         expected: &'static str,
     },
     /// A board cannot have this size.
     #[error("{error}")]
     Size {
-        /// What is wrong with it.
+        /// The problem.
         error: SizeError,
         /// The bytes it is written in.
         span: Range<usize>,
@@ -128,7 +128,7 @@ impl<R: Read> Bytes<'_, R> {
     fn fetch(&mut self) -> io::Result<Option<u8>> {
         let mut byte = [0];
         match self.from.read_exact(&mut byte) {
-            Ok(()) => Ok((self.at < MOST_BYTES).then_some(byte[0])),
+            Ok(()) => Ok((self.at < MAX_BYTES).then_some(byte[0])),
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(None),
             Err(error) => Err(error),
         }

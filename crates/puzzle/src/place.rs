@@ -1,4 +1,4 @@
-//! Where a cell of a grid is, and what people call it.
+//! Places in a grid, and their names.
 
 use crate::named::TextError;
 use std::fmt;

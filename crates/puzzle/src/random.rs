@@ -58,7 +58,7 @@ impl SeededRng {
     /// If `bound` is 0.
     pub fn below(&mut self, bound: u64) -> u64 {
         assert!(bound > 0, "a number below 0");
-        // As many bits as the largest number needs, drawn again while too large: less than two draws on average.
+        // Draws the bits that the largest number needs, again while they are too large: less than two draws on average.
         let mask = u64::MAX.checked_shr((bound - 1).leading_zeros()).unwrap_or(0);
         loop {
             let drawn = self.word() & mask;

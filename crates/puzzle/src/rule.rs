@@ -1,11 +1,11 @@
-//! Which lights a press changes.
+//! The lights that a press changes.
 
 use douse_algebra::bits::BitMatrix;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-/// Which lights a press changes. A press is a *set* of lights: where joined edges or a small board bring two
+/// The lights that a press changes. A press is a *set* of lights: where joined edges or a small board bring two
 /// named neighbours onto one light, it changes once.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Rule {
@@ -44,7 +44,7 @@ pub struct PressShape {
     pub(crate) bits: Vec<bool>,
 }
 
-/// Why a rule is invalid.
+/// An invalid rule.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RuleError {
     /// No rule has this name.
@@ -52,21 +52,21 @@ pub enum RuleError {
         "'{text}' is not a rule: choose plus, x, king, knight, open-plus, row-column or a drawn shape such as shape:010/111/010"
     )]
     Unknown {
-        /// What was written.
+        /// The text as written.
         text: String,
     },
     /// A drawn shape is not made of rows of 0 and 1, equally long.
     #[error("'{text}' is not a press shape: write rows of 0 and 1 of one length, such as 010/111/010")]
     Malformed {
-        /// What was written.
+        /// The text as written.
         text: String,
     },
     /// A drawn shape has no middle.
     #[error("a press shape of {width}x{height} has no middle: both sides must be odd, and at most {limit}")]
     NoMiddle {
-        /// Its width.
+        /// The width.
         width: usize,
-        /// Its height.
+        /// The height.
         height: usize,
         /// The longest side allowed.
         limit: usize,
@@ -93,12 +93,12 @@ impl PressShape {
         Ok(Self { width, bits })
     }
 
-    /// Its width.
+    /// The width.
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// Its height.
+    /// The height.
     pub fn height(&self) -> usize {
         self.bits.len() / self.width
     }

@@ -1,4 +1,4 @@
-//! Which cells there are, and where.
+//! The cells of a board, and their places.
 
 use crate::edges::Edges;
 use crate::family::{Family, FamilyError};
@@ -10,7 +10,7 @@ use douse_algebra::bits::BitVec;
 use std::fmt;
 use std::sync::Arc;
 
-/// Which cells there are. Cells are numbered from 0 without gaps: in a grid row by row from the top left, without
+/// The cells of a board. They are numbered from 0 without gaps: in a grid row by row from the top left, without
 /// holes; in a graph as its vertices are.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
@@ -32,7 +32,7 @@ pub struct Grid {
 #[derive(Debug, PartialEq, Eq, Hash)]
 struct Holes {
     present: BitVec,
-    /// How many cells are present before each word of `present`.
+    /// The number of cells present before each word of `present`.
     before: Vec<usize>,
     places: Vec<usize>,
 }
@@ -79,12 +79,12 @@ impl Grid {
         self.size
     }
 
-    /// How the edges are joined.
+    /// The way in which the edges are joined.
     pub fn edges(&self) -> Edges {
         self.edges
     }
 
-    /// Whether some places are not cells.
+    /// Returns whether some places are not cells.
     pub fn has_holes(&self) -> bool {
         self.holes.is_some()
     }
@@ -109,7 +109,7 @@ impl Grid {
         }
     }
 
-    /// Where a cell is.
+    /// The place of a cell.
     ///
     /// # Panics
     /// If there is no such cell.
@@ -171,7 +171,7 @@ impl Shape {
         }
     }
 
-    /// What people call a cell: `C2` in a grid, `v5` in a graph.
+    /// The name of a cell: `C2` in a grid, `v5` in a graph.
     pub fn cell_name(&self, cell: usize) -> String {
         match self {
             Self::Grid(grid) => grid.place(cell).to_string(),

@@ -18,7 +18,7 @@ pub struct Size {
     height: usize,
 }
 
-/// Why a size is invalid.
+/// An invalid size.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SizeError {
     /// A side is 0.
@@ -42,15 +42,15 @@ pub enum SizeError {
     /// A side with too many digits.
     #[error("a board of size {text} is too large: the limit is {limit} lights")]
     Huge {
-        /// What was written.
+        /// The text as written.
         text: String,
         /// The most cells a grid may have.
         limit: usize,
     },
-    /// Not the notation of a size.
+    /// The text is not a size.
     #[error("'{text}' is not a size: write width x height, such as 5x4, or one number for a square")]
     Malformed {
-        /// What was written.
+        /// The text as written.
         text: String,
     },
 }
@@ -91,7 +91,7 @@ impl Size {
         self.width * self.height
     }
 
-    /// Whether width and height are equal.
+    /// Returns whether width and height are equal.
     pub fn is_square(self) -> bool {
         self.width == self.height
     }

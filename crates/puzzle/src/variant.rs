@@ -22,7 +22,7 @@ pub struct Variant {
     states: States,
 }
 
-/// Why a kind of puzzle makes no sense.
+/// A shape and a rule that do not fit.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum VariantError {
     /// The rule speaks of rows and columns, which a graph does not have.
@@ -34,9 +34,9 @@ pub enum VariantError {
     /// The press matrix does not have one row and one column per cell.
     #[error("a press matrix of {rows}x{columns} does not fit a board of {cells} lights")]
     MatrixSize {
-        /// Its rows.
+        /// The rows of the matrix.
         rows: usize,
-        /// Its columns.
+        /// The columns of the matrix.
         columns: usize,
         /// The cells of the board.
         cells: usize,
@@ -57,17 +57,17 @@ impl Variant {
         }
     }
 
-    /// Which cells there are.
+    /// The cells of the board.
     pub fn shape(&self) -> &Shape {
         &self.shape
     }
 
-    /// Which lights a press changes.
+    /// The lights that a press changes.
     pub fn rule(&self) -> &Rule {
         &self.rule
     }
 
-    /// How many states a light has.
+    /// The number of states of a light.
     pub fn states(&self) -> States {
         self.states
     }
@@ -93,7 +93,7 @@ impl Variant {
         lights
     }
 
-    /// As [`Variant::lights_of`], into a buffer that is emptied first.
+    /// Like [`Variant::lights_of`], into a buffer that is emptied first.
     ///
     /// # Panics
     /// If there is no such cell.
@@ -133,7 +133,7 @@ impl Variant {
 
     /// At least the number of ones of the press matrix, found without listing them: the memory that lists take is known
     /// before they are made.
-    pub fn most_ones(&self) -> usize {
+    pub fn max_ones(&self) -> usize {
         let cells = self.cells();
         let each = match (&self.shape, &self.rule) {
             (_, Rule::Matrix(matrix)) => return matrix.words().iter().map(|word| word.count_ones() as usize).sum(),

@@ -70,7 +70,7 @@ impl Canvas {
         }
     }
 
-    /// What is drawn next belongs together and is moved by `by`.
+    /// Starts a group that is moved by `by`.
     pub(crate) fn open(&mut self, by: (f64, f64), name: &str) {
         let title = if name.is_empty() { String::new() } else { format!("<title>{}</title>", escape(name)) };
         let _ = writeln!(self.body, r#"<g transform="translate({} {})">{title}"#, number(by.0), number(by.1));

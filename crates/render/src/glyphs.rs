@@ -69,13 +69,13 @@ fn strokes(character: char) -> Option<&'static str> {
 /// The distance from one character to the next, for glyphs 6 high.
 const ADVANCE: f64 = 5.6;
 
-/// How wide a text of this height is.
+/// The width of a text of this height.
 pub(crate) fn width(text: &str, height: f64) -> f64 {
     let count = text.chars().count() as f64;
     (count * ADVANCE - (ADVANCE - 4.0)).max(0.0) * height / 6.0
 }
 
-/// Where a text stands in relation to its point.
+/// The position of a text in relation to its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Anchor {
     /// Begins there.

@@ -1,4 +1,4 @@
-//! Where the cells of a shape are drawn.
+//! The places where the cells of a shape are drawn.
 
 use douse_puzzle::family::{Family, cube::Sticker, hexagon, triangle};
 use douse_puzzle::graph::Graph;
@@ -15,20 +15,20 @@ pub enum Outline {
     Square,
     /// A circle round the middle.
     Circle,
-    /// These corners, relative to the middle.
+    /// A polygon with these corners, relative to the middle.
     Polygon(Vec<Point>),
 }
 
 /// A cell of a drawing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CellPlace {
-    /// Its middle.
+    /// The middle of the cell.
     pub middle: Point,
-    /// Its outline.
+    /// The outline of the cell.
     pub outline: Outline,
 }
 
-/// Where the cells of a shape are drawn.
+/// The places where the cells of a shape are drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layout {
     /// Width and height of the drawing.
@@ -43,7 +43,7 @@ pub struct Layout {
 const PITCH: f64 = 1.45;
 
 impl Layout {
-    /// Where the cells of a shape are drawn. Squares in a grid; a cube unfolded; hexagons and triangles in their place;
+    /// Lays out the cells of a shape. Squares in a grid; a cube unfolded; hexagons and triangles in their place;
     /// a graph as circles, on a ring unless its name suggests something better.
     ///
     /// Time and memory are proportional to cells and edges.
@@ -202,7 +202,7 @@ fn ring_radius(count: usize) -> f64 {
     if count < 2 { 0.0 } else { PITCH / (2.0 * (PI / count as f64).sin()) }
 }
 
-/// Where the vertices of a graph are drawn.
+/// Places the vertices of a graph.
 fn middles(graph: &Graph, family: Option<Family>) -> Vec<Point> {
     let count = graph.vertices();
     let ring = |count: usize| (0..count).map(move |index| on_ring(count, index, ring_radius(count)));
@@ -255,7 +255,7 @@ fn by_bits(count: usize, axes: &[Point]) -> Vec<Point> {
 /// A row of a drawing in text: cells and where they stand, in halves of a cell from the left.
 pub type TextRow = Vec<(usize, usize)>;
 
-/// Where cells stand in a drawing in text, for shapes that have rows: grids, cubes, hexagons, triangles, paths. Each
+/// The places of cells in a drawing in text, for shapes that have rows: grids, cubes, hexagons, triangles, paths. Each
 /// row lists `(halves, cell)`, where a cell is two halves wide.
 ///
 /// ```

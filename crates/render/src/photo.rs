@@ -8,12 +8,12 @@ mod tiles;
 
 use douse_puzzle::size::Size;
 
-/// How bright a picture is, row by row: 0 is black, 255 is white.
+/// The brightness of a picture, row by row: 0 is black, 255 is white.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Brightness {
     width: usize,
     height: usize,
-    /// How much a pixel shines: light and colour.
+    /// The glow of a pixel: light and colour.
     values: Vec<u8>,
     /// Light alone, which shows edges that differ in nothing else.
     light: Vec<u8>,
@@ -24,11 +24,11 @@ pub struct Brightness {
 pub struct Lights {
     /// Width and height in cells.
     pub size: Size,
-    /// Whether each cell is lit, row by row.
+    /// The lights, row by row: `true` if lit.
     pub lit: Vec<bool>,
 }
 
-/// Why no lights are found in a picture.
+/// A picture in which no lights are found.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PhotoError {
     /// The number of values is not the number of pixels, or there are no pixels.
@@ -38,7 +38,7 @@ pub enum PhotoError {
         width: usize,
         /// The height said.
         height: usize,
-        /// How many values there are.
+        /// The number of values.
         values: usize,
     },
     /// Nothing is brighter than anything else.
@@ -158,7 +158,7 @@ impl Beat {
     /// A cell has two edges, and the cells are equally wide at equal distances: a comb of two teeth per cell. The right comb
     /// meets most of what changes, and has no tooth where nothing changes.
     fn candidates(edges: &[u32]) -> Vec<(f64, Self)> {
-        const MOST_CELLS: usize = 100;
+        const MAX_CELLS: usize = 100;
         const LEAST_PITCH: f64 = 4.0;
         // Squares count long straight edges for more than the many short ones of a curve.
         let squares: Vec<f64> = edges.iter().map(|&edge| f64::from(edge).powi(2)).collect();
@@ -171,7 +171,7 @@ impl Beat {
             let pitch = if count == 1 { wide } else { (extent - wide) / (count - 1) as f64 };
             let left = (0..count).map(|i| from as f64 + i as f64 * pitch);
             let mut teeth: Vec<f64> = left.flat_map(|left| [left, left + wide]).collect();
-            // Where cells touch, one edge is the end of one and the start of the next.
+            // The edge between cells that touch is the end of one and the start of the next.
             teeth.dedup_by(|next, before| *next - *before < 2.0);
             let met: Vec<f64> = teeth.into_iter().map(tooth).collect();
             let sum = met.iter().sum::<f64>();
@@ -186,7 +186,7 @@ impl Beat {
         let mut found: Vec<(f64, Self)> = Vec::new();
         for (from, to) in extents(edges) {
             let extent = (to - from) as f64;
-            for count in 1..=MOST_CELLS {
+            for count in 1..=MAX_CELLS {
                 let whole = extent / count as f64;
                 if whole < LEAST_PITCH {
                     break;
@@ -322,7 +322,7 @@ pub fn read_lights(picture: &Brightness, size: Option<Size>) -> Result<Lights, P
     sample(picture, across, down)
 }
 
-/// Whether a picture of two tones has lines between cells: most places change nothing at all, those at lines much.
+/// Returns whether a picture of two tones has lines between cells: most places change nothing at all, those at lines much.
 fn lined(picture: &Brightness, columns: &[u32], rows: &[u32]) -> bool {
     let still = |edges: &[u32]| edges.iter().filter(|&&edge| edge == 0).count() * 5 > edges.len() * 4;
     picture.width.min(picture.height) >= 24 && still(columns) && still(rows)

@@ -6,21 +6,21 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 use std::io::Cursor;
 
-/// Why a picture has no pixels.
+/// A picture that cannot be turned into pixels.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PngError {
-    /// Not an SVG picture that can be drawn.
+    /// The SVG picture cannot be drawn.
     #[error("this SVG cannot be drawn: {message}")]
     Svg {
-        /// What the renderer says.
+        /// The message of the renderer.
         message: String,
     },
     /// More pixels than [`MAX_PIXELS`].
     #[error("a picture of {width} x {height} pixels is too large: the limit is {MAX_PIXELS} pixels")]
     TooLarge {
-        /// Its width.
+        /// The width.
         width: u64,
-        /// Its height.
+        /// The height.
         height: u64,
     },
 }
@@ -55,21 +55,21 @@ pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, PngError> {
     }
 }
 
-/// Why a PNG file cannot be read.
+/// A PNG file that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PngReadError {
-    /// It is damaged, truncated, or not a PNG file.
+    /// The file is damaged, truncated, or not a PNG file.
     #[error("the PNG picture cannot be read: {message}")]
     Broken {
-        /// What the decoder says.
+        /// The message of the decoder.
         message: String,
     },
     /// More pixels than [`MAX_PIXELS_READ`].
     #[error("the PNG picture has {width} x {height} pixels, more than the limit of {MAX_PIXELS_READ} pixels")]
     TooLarge {
-        /// Its width.
+        /// The width.
         width: u32,
-        /// Its height.
+        /// The height.
         height: u32,
     },
 }
@@ -77,7 +77,7 @@ pub enum PngReadError {
 /// The most pixels that are read: a gigabyte where each has colours and opacity.
 pub const MAX_PIXELS_READ: u64 = 1 << 28;
 
-/// How bright the pixels of a PNG file are, of any colour type and depth.
+/// Reads the brightness of the pixels of a PNG file of any colour type and depth.
 ///
 /// Time and memory are proportional to the pixels, and bounded.
 ///

@@ -4,7 +4,7 @@ use crate::canvas::{Canvas, number};
 use crate::glyphs::{self, Anchor};
 use crate::style::Style;
 
-/// How heights of bars follow their values.
+/// The relation of the heights of bars to their values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scale {
     /// In proportion.
@@ -17,11 +17,11 @@ pub enum Scale {
 /// The captions of a plot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Captions<'a> {
-    /// What is plotted.
+    /// The data of a plot.
     pub title: &'a str,
-    /// What is counted from left to right.
+    /// The label of the horizontal axis.
     pub across: &'a str,
-    /// What is measured upwards.
+    /// The label of the vertical axis.
     pub up: &'a str,
 }
 
@@ -76,7 +76,7 @@ pub fn bars(captions: Captions, bars: &[(i64, f64)], scale: Scale, style: &Style
 
 /// Draws a point for every value, such as the nullity of every size.
 ///
-/// As [`bars`]; the points stand at their own distance from left to right, in rising order.
+/// Like [`bars`]; the points stand at their own distance from left to right, in rising order.
 #[must_use]
 pub fn points(captions: Captions, points: &[(i64, f64)], scale: Scale, style: &Style) -> String {
     let most = points.iter().map(|point| point.1).fold(0.0, f64::max);
@@ -114,7 +114,7 @@ const HEIGHT: f64 = 280.0;
 const LABEL: f64 = 10.0;
 const VALUE: f64 = 7.5;
 
-/// Where the plot lies in the picture.
+/// The rectangle of the plot in the picture.
 struct Frame {
     left: f64,
     bottom: f64,
@@ -147,7 +147,7 @@ impl Frame {
     }
 }
 
-/// What is measured upwards.
+/// The label of the vertical axis.
 struct Axis {
     scale: Scale,
     top: f64,
@@ -172,7 +172,7 @@ impl Axis {
         }
     }
 
-    /// How high a value stands, 0 to 1.
+    /// The height of a value, 0 to 1.
     fn share(&self, value: f64) -> f64 {
         match self.scale {
             Scale::Linear => value / self.top,

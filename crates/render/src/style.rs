@@ -1,6 +1,6 @@
-//! How pictures look.
+//! The look of pictures.
 
-/// How pictures look.
+/// The look of pictures.
 ///
 /// ```
 /// use douse_render::style::{Labels, Style, Theme};
@@ -11,7 +11,7 @@
 pub struct Style {
     /// Light or dark.
     pub theme: Theme,
-    /// Whether cells are named.
+    /// The labels of cells.
     pub labels: Labels,
     /// The side of a cell, in pixels.
     pub cell: f64,
@@ -20,7 +20,7 @@ pub struct Style {
 /// Light or dark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
-    /// As the reader's screen prefers; light if that is unknown, as in PNG.
+    /// The theme of the reader's screen; light if that is unknown, as in PNG.
     #[default]
     Auto,
     /// Dark on light.
@@ -29,7 +29,7 @@ pub enum Theme {
     Dark,
 }
 
-/// Whether cells are named.
+/// The labels of cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Labels {
     /// The letters of columns and the numbers of rows round a grid, the numbers of vertices in a graph.

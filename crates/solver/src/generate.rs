@@ -9,7 +9,7 @@ use douse_puzzle::pattern::Pattern;
 use douse_puzzle::random::SeededRng;
 use douse_puzzle::variant::Variant;
 
-/// How boards are made. Both ways give solvable boards only.
+/// A way to make boards. All ways give solvable boards only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// Random lights, drawn again until they pass the test of solvability. Each solvable board is equally likely.
@@ -17,7 +17,7 @@ pub enum Way {
     /// Random presses from the solved board: every cell a random number of times. Each solvable board is equally
     /// likely.
     Presses,
-    /// This many different cells pressed once, from the solved board; at least one, at most all.
+    /// A number of different cells pressed once, from the solved board; at least one, at most all.
     Buttons(usize),
 }
 
@@ -41,7 +41,7 @@ pub struct Generator {
     tests: Option<SolutionSpace>,
 }
 
-/// Why no board was made.
+/// A board that was not made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GenerateError {
     /// The goal does not fit.
@@ -56,23 +56,23 @@ pub enum GenerateError {
     /// More cells than there are, or none.
     #[error("{buttons} different cells cannot be pressed: choose a number from 1 to {cells}")]
     TooManyButtons {
-        /// How many were asked for.
+        /// The number asked for.
         buttons: usize,
-        /// How many there are.
+        /// The number found.
         cells: usize,
     },
     /// The chosen cells only ever lead back to the solved board.
     #[error("pressing {buttons} different cells gave the solved board {tries} times: choose another number")]
     AlwaysSolved {
-        /// How many cells were pressed.
+        /// The number of cells pressed.
         buttons: usize,
-        /// How often it was tried.
+        /// The number of tries.
         tries: usize,
     },
     /// Too few boards pass the test for this way.
     #[error("{tries} random boards were drawn and none can be solved: make boards by presses instead")]
     TooFewSolvable {
-        /// How many were drawn.
+        /// The number of boards drawn.
         tries: usize,
     },
 }
@@ -86,7 +86,7 @@ impl Generator {
         Self::within(variant, goal, way, seed, &Budget::default())
     }
 
-    /// As [`Generator::new`], finding the test of solvability within a budget.
+    /// Like [`Generator::new`], but finds the test of solvability within a budget.
     pub fn within(
         variant: Variant,
         goal: Goal,

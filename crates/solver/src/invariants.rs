@@ -54,7 +54,7 @@ impl SolutionSpace {
         }
     }
 
-    /// How many different patterns are `factor` times a quiet one.
+    /// Counts the different patterns that are `factor` times a quiet one.
     fn multiples(&self, factor: u32, budget: &Budget<'_>) -> Result<Count, SolveError> {
         let (quiet, cells, modulus) = (self.quiet(), self.presses().len(), self.presses().states().modulus());
         let _memory = budget.reserve_entries::<u16>(quiet.len().saturating_mul(cells))?;

@@ -105,7 +105,7 @@ impl QuietPatterns {
         self.orders.len()
     }
 
-    /// Whether there are no patterns but the empty one.
+    /// Returns whether no pattern but the empty one is quiet.
     pub fn is_empty(&self) -> bool {
         self.orders.is_empty()
     }
@@ -118,7 +118,7 @@ impl QuietPatterns {
         }
     }
 
-    /// How many multiples of each pattern differ: 2 for two states, k for prime k, otherwise a divisor of k.
+    /// The number of different multiples of each pattern: 2 for two states, k for prime k, otherwise a divisor of k.
     pub fn orders(&self) -> &[u32] {
         &self.orders
     }
@@ -128,7 +128,7 @@ impl QuietPatterns {
         Count::product(self.orders.iter().copied())
     }
 
-    /// How often a pattern presses a cell.
+    /// The number of presses of a cell in a pattern.
     pub fn get(&self, number: usize, cell: usize) -> u16 {
         match &self.rows {
             Rows::Bits(bits) => bits.get(number, cell).into(),
@@ -166,7 +166,7 @@ impl QuietPatterns {
         }
     }
 
-    /// Whether the inner product of each pattern with these lights is zero. If the patterns are those of a
+    /// Returns whether the inner product of each pattern with these lights is zero. If the patterns are those of a
     /// [`left_kernel`](crate::solve::left_kernel()), the lights can be put out.
     ///
     /// # Panics

@@ -12,7 +12,7 @@ use std::collections::{HashMap, HashSet};
 /// Lights to change so that a board becomes solvable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repair {
-    /// What to add to each light: not zero at the lights to change.
+    /// The steps to add to each light: not zero at the lights to change.
     pub change: Pattern,
     /// No fewer lights than this are enough. Where it equals [`Repair::lights`], the repair is proved to be the
     /// smallest.
@@ -20,21 +20,21 @@ pub struct Repair {
 }
 
 impl Repair {
-    /// How many lights change.
+    /// The number of lights that change.
     pub fn lights(&self) -> usize {
         self.change.support()
     }
 
-    /// Whether no fewer lights are enough.
+    /// Returns whether the repair is proved to be the smallest.
     pub fn is_proved(&self) -> bool {
         self.at_least == self.lights()
     }
 }
 
 /// Sums of changes looked at before the search stops and the answer becomes a bracket.
-const MOST_SUMS: usize = 1 << 21;
+const MAX_SUMS: usize = 1 << 21;
 
-/// What a set of changes adds up to: one number for each test.
+/// The sum of a set of changes: one number for each test.
 type Syndrome = Box<[u16]>;
 
 /// Finds the fewest lights to change so that a problem becomes solvable.
@@ -63,7 +63,7 @@ pub fn repair(problem: &Problem) -> Result<Repair, SolveError> {
     repair_within(problem, &Budget::default())
 }
 
-/// As [`repair()`], within a budget. Once the tests are known the search does not fail: when the time is up, it returns the
+/// Like [`repair()`], within a budget. Once the tests are known the search does not fail: when the time is up, it returns the
 /// repair it has with the bound it has.
 pub fn repair_within(problem: &Problem, budget: &Budget<'_>) -> Result<Repair, SolveError> {
     let tests = left_kernel_within(problem.variant(), budget)?;
@@ -104,7 +104,7 @@ impl<'a> RepairSearch<'a> {
             }
             for by in 1..=modulus.largest() {
                 let step: Syndrome = column.iter().map(|&v| modulus.mul(v, by)).collect();
-                if steps.len() <= MOST_SUMS && different.insert(step.clone()) {
+                if steps.len() <= MAX_SUMS && different.insert(step.clone()) {
                     steps.push((step, cell, by));
                 }
             }
@@ -131,10 +131,10 @@ impl<'a> RepairSearch<'a> {
         unreachable!("the lights to be changed are themselves a sum of steps")
     }
 
-    /// Whether the next level is not too large to be made.
+    /// Makes the next level, unless it is too large; returns whether it was made.
     fn make_next_level(&mut self) -> bool {
         let last = &self.levels[self.levels.len() - 1];
-        if last.len().saturating_mul(self.steps.len()) > MOST_SUMS {
+        if last.len().saturating_mul(self.steps.len()) > MAX_SUMS {
             return false;
         }
         let mut next = Vec::new();
@@ -177,7 +177,7 @@ impl<'a> RepairSearch<'a> {
         for row in (0..missing.len()).rev() {
             let Some((cell, pivot)) = self.tests.pivot(row) else { continue };
             let solves = |by: &u16| self.modulus.mul(*by, pivot) == missing[row];
-            // Where a pivot divides k the missing part may not be a multiple of it; then only a new board is sure.
+            // The missing part need not be a multiple of a pivot that divides k; then only a new board is sure.
             let by = (0..=self.modulus.largest()).find(solves);
             let Some(by) = by else { return self.problem.difference().clone() };
             change.add_at(cell, by);

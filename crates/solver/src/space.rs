@@ -58,7 +58,7 @@ impl SolutionSpace {
         Ok(Some(Self { variant: variant.clone(), presses, quiet, _memory: memory }))
     }
 
-    /// The same quiet patterns around other presses: all presses that have the effect of `presses`.
+    /// All presses that have the effect of `presses`: the same quiet patterns around another solution.
     ///
     /// # Panics
     /// If the presses do not belong to the variant.
@@ -96,13 +96,13 @@ impl SolutionSpace {
         &self.quiet
     }
 
-    /// How many quiet patterns generate all: the nullity of the press matrix (for composite numbers of states, the
+    /// The number of quiet patterns that generate all: the nullity of the press matrix (for composite numbers of states, the
     /// number of generators).
     pub fn nullity(&self) -> usize {
         self.quiet.len()
     }
 
-    /// How many solutions there are, exactly.
+    /// The exact number of solutions.
     pub fn count(&self) -> Count {
         self.quiet.count()
     }
@@ -141,7 +141,7 @@ pub(crate) fn reduce_by(basis: &BitMatrix, presses: &mut BitVec) {
 pub struct Solutions {
     quiet: Vec<Pattern>,
     orders: Vec<u32>,
-    /// How often each quiet pattern is added.
+    /// The number of times that each quiet pattern is added.
     times: Vec<u32>,
     is_rising: Vec<bool>,
     next: Option<Pattern>,

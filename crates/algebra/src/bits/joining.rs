@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{BitMatrix, put_words_at, words_from};
 
 impl BitMatrix {
-    /// This matrix with `right` to its right.
+    /// Puts `right` to the right of this matrix.
     ///
     /// # Panics
     /// If the numbers of rows differ.

@@ -27,7 +27,7 @@ impl BitMatrix {
         Self { rows, columns, stride, words: vec![0; rows * stride] }
     }
 
-    /// As [`BitMatrix::zeros`], but an error if it does not fit in memory.
+    /// Like [`BitMatrix::zeros`], but an error if it does not fit in memory.
     pub fn try_zeros(rows: usize, columns: usize) -> Result<Self, OutOfMemory> {
         let stride = words_for(columns);
         let words = rows.saturating_mul(stride);
@@ -263,7 +263,7 @@ impl BitMatrix {
         groups
     }
 
-    /// Whether all entries are zero.
+    /// Returns whether all entries are zero.
     pub fn is_zero(&self) -> bool {
         self.words.iter().all(|&w| w == 0)
     }

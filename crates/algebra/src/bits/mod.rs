@@ -14,7 +14,7 @@ pub use vector::{BitVec, Ones};
 /// Bits in a word of packed storage.
 pub const WORD: usize = u64::BITS as usize;
 
-/// How many words hold `bits` bits.
+/// The number of words that hold `bits` bits.
 pub const fn words_for(bits: usize) -> usize {
     bits.div_ceil(WORD)
 }

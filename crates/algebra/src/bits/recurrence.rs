@@ -3,12 +3,12 @@
 use super::{tail_mask, words_for};
 use crate::simd::{Kernels, RowEnds, kernels};
 
-/// Whether the two ends of a row are neighbours.
+/// The ends of a row: neighbours or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ends {
-    /// They are not: `P` belongs to a path.
+    /// No neighbours: `P` belongs to a path.
     Open,
-    /// They are: `P` belongs to a cycle. A cycle of one or two places has each neighbour once, so it is a path.
+    /// Neighbours: `P` belongs to a cycle. A cycle of one or two places has each neighbour once, so it is a path.
     Joined,
 }
 
@@ -102,7 +102,7 @@ impl RowRecurrence {
         self.change_places(count);
     }
 
-    /// As [`RowRecurrence::chase`], and leaves `x_i` in the place of `c_i`.
+    /// Advances like [`RowRecurrence::chase`], and leaves `x_i` in the place of `c_i`.
     ///
     /// # Panics
     /// If there are not whole rows of this width.

@@ -26,7 +26,7 @@ impl BitVec {
         Self { len, words: vec![0; words_for(len)] }
     }
 
-    /// As [`BitVec::zeros`], but an error if it does not fit in memory.
+    /// Like [`BitVec::zeros`], but an error if it does not fit in memory.
     pub fn try_zeros(len: usize) -> Result<Self, OutOfMemory> {
         Ok(Self { len, words: try_zeros(words_for(len))? })
     }
@@ -59,12 +59,12 @@ impl BitVec {
         Self { len, words }
     }
 
-    /// How many entries there are.
+    /// The number of entries.
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether there are no entries.
+    /// Returns whether there are no entries.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -120,12 +120,12 @@ impl BitVec {
         (kernels().dot)(&self.words, &other.words)
     }
 
-    /// How many entries are one.
+    /// Counts the ones.
     pub fn count_ones(&self) -> usize {
         self.words.iter().map(|w| w.count_ones() as usize).sum()
     }
 
-    /// Whether all entries are zero.
+    /// Returns whether all entries are zero.
     pub fn is_zero(&self) -> bool {
         self.words.iter().all(|&w| w == 0)
     }

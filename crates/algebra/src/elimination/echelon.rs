@@ -62,7 +62,7 @@ pub fn echelon_with_transform(a: &BitMatrix) -> (Echelon, BitMatrix) {
     unlimited(echelon_with_transform_within(a, &Budget::boundless()))
 }
 
-/// As [`echelon_with_transform`], within a budget. What is returned is not drawn from it: `a.rows()` rows of
+/// Like [`echelon_with_transform`], within a budget. The result is not drawn from it: `a.rows()` rows of
 /// `a.columns()` and of `a.rows()` bits.
 pub fn echelon_with_transform_within(a: &BitMatrix, budget: &Budget<'_>) -> Result<(Echelon, BitMatrix), Exhausted> {
     let (rows, columns) = (a.rows(), a.columns());

@@ -37,11 +37,11 @@ pub(super) fn rank_four_russians(a: &BitMatrix, budget: &Budget<'_>) -> Result<u
     Ok(eliminate(&mut Strips::from_matrix(a), Rows::Below, budget)?.len())
 }
 
-/// Which rows are cleared in the column of a pivot.
+/// The rows that are cleared in the column of a pivot.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Rows {
     All,
-    /// Those below; the pivot rows themselves are left in an undefined state.
+    /// The rows below; the pivot rows themselves are left in an undefined state.
     Below,
 }
 

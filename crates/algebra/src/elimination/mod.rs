@@ -32,7 +32,7 @@ pub use solution::Factored;
 use crate::bits::{BitMatrix, WORD};
 use crate::budget::{Budget, Exhausted};
 
-/// Whether elimination row by row is the faster method for dense matrices of this size.
+/// Returns whether elimination row by row is the faster method for dense matrices of this size.
 #[inline]
 fn suits_rows(matrix: &BitMatrix) -> bool {
     let (rows, columns) = (matrix.rows(), matrix.columns());
@@ -75,7 +75,7 @@ pub fn reduce(matrix: &mut BitMatrix) -> Vec<usize> {
     unlimited(reduce_within(matrix, &Budget::boundless()))
 }
 
-/// As [`reduce`], within a budget. A matrix whose reduction was stopped is in an undefined state.
+/// Like [`reduce`], within a budget. A matrix whose reduction was stopped is in an undefined state.
 ///
 /// ```
 /// use douse_algebra::{bits::BitMatrix, budget::{Budget, Exhausted}, elimination::reduce_within};

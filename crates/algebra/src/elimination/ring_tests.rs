@@ -160,7 +160,7 @@ fn compare_all(noise: &mut Noise, a: &BitMatrix, what: &str) {
     assert!(r.mul(a) == e.matrix, "{what}");
     assert_eq!(rank(&r), rows, "{what}");
     assert!(e == echelon(a.clone()), "{what}");
-    // What is left of the transform is the left kernel, reduced.
+    // The last rows of the transform are the left kernel, reduced.
     let left = r.submatrix(e.rank()..rows, 0..rows);
     assert!(echelon(left.clone()).matrix == left && left.mul(a).is_zero(), "{what}");
     let factored = Factored::new(a);

@@ -30,7 +30,7 @@ impl Factored {
         unlimited(Self::within(a, &Budget::boundless()))
     }
 
-    /// As [`Factored::new`], within a budget: all memory is drawn from it.
+    /// Like [`Factored::new`], within a budget: all memory is drawn from it.
     pub fn within(a: &BitMatrix, budget: &Budget<'_>) -> Result<Self, Exhausted> {
         let (rows, columns) = (a.rows(), a.columns());
         let words = (words_for(rows) + words_for(columns)).saturating_mul(rows);

@@ -6,10 +6,10 @@ use crate::budget::{Budget, Stopped};
 use crate::polynomial::Xgcd;
 use crate::simd::clmul::Clmul;
 
-/// How many times the reach of one half-gcd's base a whole gcd may be to go by Lehmer's method alone.
+/// A gcd of up to this many times the base size of a half-gcd is computed by Lehmer's method alone.
 const WHOLE: usize = 8;
 
-/// The same with cofactors, which make Lehmer's steps more expensive.
+/// The factor for gcds with cofactors, which make Lehmer's steps more expensive.
 const WHOLE_WITH_COFACTORS: usize = 2;
 
 pub(super) fn gcd(a: &Poly, b: &Poly, budget: &Budget<'_>) -> Result<Poly, Stopped> {

@@ -3,7 +3,7 @@
 use super::{Poly, div_schoolbook, mul};
 use crate::polynomial::Xgcd;
 
-/// As [`super::xgcd`]. Time O(n^2) words.
+/// Implements [`super::xgcd`] in O(n^2) operations on words.
 pub(crate) fn xgcd(a: &Poly, b: &Poly) -> Xgcd<Poly> {
     let (mut u, mut v) = (a.clone(), b.clone());
     let (mut su, mut sv) = (Poly::one(), Poly::zero());

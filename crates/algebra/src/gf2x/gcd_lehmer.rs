@@ -28,7 +28,7 @@ pub(crate) fn reduce(
     while above(v) {
         meter.spend((1 + columns.len()) * u.words().len())?;
         let (degree_u, degree_v) = (u.bit_len() - 1, v.bit_len() - 1);
-        // How far this step may go: 64, or down to the floor.
+        // The number of bits that this step may clear: 64, or down to the floor.
         let most = floor.map_or(WORD, |f| WORD.min(degree_u - f));
         if degree_u - degree_v >= most || degree_u == degree_v {
             let (q, r) = div_schoolbook::div_rem(u, v);

@@ -14,7 +14,7 @@ pub(crate) fn mul_into(kernels: &Clmul, out: &mut [u64], a: &[u64], b: &[u64]) {
     interpolate(kernels, out, x, size);
 }
 
-/// How large a transform is.
+/// The size of a transform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Size {
     /// Points at which values are taken.

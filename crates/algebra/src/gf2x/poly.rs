@@ -84,12 +84,12 @@ impl Poly {
         Some(self.words.len() * WORD - 1 - top.leading_zeros() as usize)
     }
 
-    /// How many coefficients there are up to the leading one: the degree plus one, 0 for zero.
+    /// The number of coefficients up to the leading one: the degree plus one, 0 for zero.
     pub fn bit_len(&self) -> usize {
         self.degree().map_or(0, |d| d + 1)
     }
 
-    /// Whether this is 0.
+    /// Returns whether this is 0.
     pub fn is_zero(&self) -> bool {
         self.words.is_empty()
     }

@@ -13,7 +13,7 @@ pub(super) fn mul_schoolbook(field: PrimeField, a: &[u16], b: &[u16]) -> Vec<u16
     let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
     let modulus = field.modulus();
     let top = u64::from(field.prime() - 1);
-    // How many products of two residues fit beside one residue.
+    // The number of products of two residues that fit beside one residue.
     let space = |bits: u32| (((1_u64 << bits) - 1 - top) / (top * top)) as usize;
     let len = a.len() + b.len() - 1;
     if top < 1 << 8 && space(16) >= 16 {

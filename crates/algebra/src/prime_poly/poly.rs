@@ -81,7 +81,7 @@ impl PrimePoly {
         Self::from_reduced(field, coefficients)
     }
 
-    /// As [`PrimePoly::from_coefficients`] for any integers, which are reduced.
+    /// Like [`PrimePoly::from_coefficients`] for any integers, which are reduced.
     pub fn from_signed(field: PrimeField, coefficients: &[i64]) -> Self {
         Self::from_reduced(field, coefficients.iter().map(|&a| field.0.reduce_signed(a)).collect())
     }
@@ -117,12 +117,12 @@ impl PrimePoly {
         self.coefficients.len().checked_sub(1)
     }
 
-    /// Whether this is zero.
+    /// Returns whether this is 0.
     pub fn is_zero(&self) -> bool {
         self.coefficients.is_empty()
     }
 
-    /// This times `t^shift`.
+    /// Multiplies by `t^shift`.
     #[must_use]
     pub fn shl(&self, shift: usize) -> Self {
         if self.is_zero() {
@@ -133,14 +133,14 @@ impl PrimePoly {
         Self { field: self.field, coefficients }
     }
 
-    /// This times a number of the field.
+    /// Multiplies by a number of the field.
     #[must_use]
     pub fn scaled(mut self, c: u16) -> Self {
         self.field.0.scale_row(&mut self.coefficients, c);
         Self::from_reduced(self.field, self.coefficients)
     }
 
-    /// This divided by its leading coefficient; zero stays zero.
+    /// Divides by the leading coefficient; zero stays zero.
     #[must_use]
     pub fn monic(self) -> Self {
         match self.coefficients.last() {

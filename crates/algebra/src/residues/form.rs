@@ -21,7 +21,7 @@ pub struct Howell {
     pivots: Vec<Pivot>,
 }
 
-/// Where a row of a Howell form begins.
+/// The first entry of a row of a Howell form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pivot {
     /// The column.
@@ -118,7 +118,7 @@ impl Howell {
         (rest, coefficients)
     }
 
-    /// Whether a vector is in the span. Time O(rows * columns).
+    /// Returns whether a vector is in the span. Time O(rows * columns).
     ///
     /// # Panics
     /// If the vector does not have one entry per column.

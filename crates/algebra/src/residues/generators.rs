@@ -27,12 +27,12 @@ impl Generators {
         Self { rows, orders }
     }
 
-    /// How many generators there are; for a prime modulus the dimension.
+    /// The number of generators; for a prime modulus the dimension.
     pub fn len(&self) -> usize {
         self.orders.len()
     }
 
-    /// Whether there are none, so that zero is the only element.
+    /// Returns whether there are no generators, so that zero is the only element.
     pub fn is_empty(&self) -> bool {
         self.orders.is_empty()
     }
@@ -52,7 +52,7 @@ impl Generators {
         &self.orders
     }
 
-    /// How many elements there are, or `None` from 2^128 on.
+    /// Counts the elements; `None` from 2^128 on.
     pub fn count(&self) -> Option<u128> {
         self.orders.iter().try_fold(1_u128, |product, &n| product.checked_mul(u128::from(n)))
     }

@@ -145,7 +145,7 @@ impl ResidueMatrix {
         t
     }
 
-    /// This matrix with the columns of `right` after its own.
+    /// Appends the columns of `right` to those of this matrix.
     ///
     /// # Panics
     /// If the moduli or the numbers of rows differ.

@@ -58,7 +58,7 @@ pub fn howell_form(a: ResidueMatrix) -> Howell {
     unlimited(howell_form_within(a, &Budget::boundless()))
 }
 
-/// As [`howell_form`], within a budget.
+/// Like [`howell_form`], within a budget.
 pub fn howell_form_within(a: ResidueMatrix, budget: &Budget<'_>) -> Result<Howell, Exhausted> {
     if a.modulus().is_prime() { Ok(howell_form_field(a, budget)?) } else { howell_form_gcd(a, budget) }
 }

@@ -48,7 +48,7 @@ impl Modulus {
         }
     }
 
-    /// As [`Modulus::new`] where `k` is known to be in range.
+    /// Like [`Modulus::new`] where `k` is known to be in range.
     pub(crate) fn trusted(k: u32) -> Self {
         debug_assert!((Self::MIN..=Self::MAX).contains(&k));
         let reciprocal = (1_u64 << 32) / u64::from(k);
@@ -65,7 +65,7 @@ impl Modulus {
         (self.k - 1) as u16
     }
 
-    /// Whether `a` is a residue, that is below `k`.
+    /// Returns whether `a` is a residue, that is below `k`.
     pub fn holds(self, a: u16) -> bool {
         u32::from(a) < self.k
     }
@@ -122,7 +122,7 @@ impl Modulus {
         gcd(u32::from(a), self.k)
     }
 
-    /// Whether `a` has an inverse.
+    /// Returns whether `a` has an inverse.
     pub fn is_unit(self, a: u16) -> bool {
         self.gcd(a) == 1
     }
@@ -149,7 +149,7 @@ impl Modulus {
         unit.expect("the Chinese remainder theorem gives one") as u16
     }
 
-    /// Whether `k` is a prime number, so that the residues are a field.
+    /// Returns whether `k` is a prime number, so that the residues are a field.
     pub fn is_prime(self) -> bool {
         (2..).take_while(|p| p * p <= self.k).all(|p| !self.k.is_multiple_of(p))
     }

@@ -191,7 +191,7 @@ fn kernels_and_systems_at_all_sizes() {
     }
 }
 
-/// Whether `y` proves that `a x = b` has no solution; asks nobody but the multiplication table.
+/// Checks by multiplication alone that `y` proves that `a x = b` has no solution.
 fn proves(y: &[u16], a: &ResidueMatrix, b: &[u16]) -> bool {
     is_zero(&a.vec_mul(y)) && a.modulus().dot(y, b) != 0
 }

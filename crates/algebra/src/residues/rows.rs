@@ -8,7 +8,7 @@
 
 use super::Modulus;
 
-/// How a modulus multiplies a row by a number.
+/// The way in which a modulus multiplies a row by a number.
 #[derive(Clone, Copy)]
 enum Lanes {
     /// `k` is a power of two: wrap, then mask.

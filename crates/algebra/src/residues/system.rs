@@ -33,7 +33,7 @@ impl PreparedSystem {
         unlimited(Self::within(a, &Budget::boundless()))
     }
 
-    /// As [`PreparedSystem::new`], within a budget: all memory is drawn from it.
+    /// Like [`PreparedSystem::new`], within a budget: all memory is drawn from it.
     pub fn within(a: &ResidueMatrix, budget: &Budget<'_>) -> Result<Self, Exhausted> {
         let (equations, unknowns) = (a.rows(), a.columns());
         let width = equations.saturating_add(unknowns);

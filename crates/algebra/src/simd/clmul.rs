@@ -9,7 +9,7 @@ use super::clmul_portable;
 
 /// One set of kernels and the sizes (in words) from which the faster methods pay with it.
 pub(crate) struct Clmul {
-    /// What the kernels are made of.
+    /// The operations that the kernels are made of.
     #[cfg_attr(not(test), expect(dead_code, reason = "tests say which kernels they try"))]
     pub name: &'static str,
     /// `out = a * b` by the schoolbook; `out` has `a.len() + b.len()` words.

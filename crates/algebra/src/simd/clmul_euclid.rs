@@ -64,7 +64,7 @@ fn narrow(word: &impl Fn(u64, u64) -> u128, a: u64, x: u64) -> u64 {
 
 const HALF: u64 = 0xffff_ffff;
 
-/// The same on words, the leading coefficient of `u` being the highest bit; the rows of the matrix come packed, two half
+/// Takes the same steps on words, the leading coefficient of `u` being the highest bit; the rows of the matrix come packed, two half
 /// words in one word.
 ///
 /// Which of `u` and `v` is longer after a subtraction is as random as the polynomials: the exchange is done without a branch.

@@ -100,7 +100,7 @@ pub(crate) fn point(i: usize) -> u64 {
 /// The remainder of a product of two field elements.
 pub(super) fn reduce(product: u128) -> u64 {
     let (low, high) = (product as u64, (product >> 64) as u64);
-    // What the second folding would carry, folded first.
+    // Folds the carry of the second folding first.
     let high = high ^ high >> 63 ^ high >> 61 ^ high >> 60;
     low ^ high ^ high << 1 ^ high << 3 ^ high << 4
 }

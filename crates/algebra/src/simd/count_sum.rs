@@ -1,4 +1,4 @@
-//! How many ones a sum of packed rows has, by the best kernel of the processor.
+//! Counting the ones in a sum of packed rows, by the best kernel of the processor.
 
 use super::register::best_of;
 

@@ -32,7 +32,7 @@ const TILE: usize = 2 * LANE;
 /// The truth table of the sum of three bits.
 const SUM: i32 = 0x96;
 
-/// Whether this processor runs the functions of this file.
+/// Returns whether this processor runs the functions of this file.
 pub(super) fn detected() -> bool {
     is_x86_feature_detected!("avx512f")
         && is_x86_feature_detected!("avx512bw")

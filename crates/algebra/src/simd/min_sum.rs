@@ -111,7 +111,7 @@ fn parity_sums_portable(sums: &mut [u16], table: &[u8], terms: &[Term], unreacha
             if term.end != End::Nothing {
                 for i in 0..LANES {
                     let (low, high) = (stay[i].min(change[i]), stay[i].max(change[i]));
-                    // What cannot be chosen costs the most there is.
+                    // A choice that is not allowed costs the maximum.
                     spare[i] = spare[i].min(if high == u8::MAX { u8::MAX } else { high - low });
                     is_odd[i] ^= u8::from(change[i] < stay[i]);
                     run[i] = run[i].wrapping_add(low);
@@ -133,19 +133,19 @@ fn parity_sums_portable(sums: &mut [u16], table: &[u8], terms: &[Term], unreacha
 }
 
 /// States that a trellis has at most.
-const MOST_STATES: usize = 16;
+const MAX_STATES: usize = 16;
 /// Lanes of a trellis worked on at once.
 const NARROW: usize = 32;
 
 #[inline(always)]
 fn trellis_portable(sums: &mut [u16], table: &[u8], terms: &[Term], addition: &[Vec<usize>], unreachable: u16) {
     let states = addition.len();
-    assert!(states <= MOST_STATES, "{states} states of a trellis");
+    assert!(states <= MAX_STATES, "{states} states of a trellis");
     let len = sums.len() / states;
     for at in (0..len).step_by(NARROW) {
-        let mut before = [[unreachable; NARROW]; MOST_STATES];
+        let mut before = [[unreachable; NARROW]; MAX_STATES];
         before[0] = [0; NARROW];
-        let mut costs = [[unreachable; NARROW]; MOST_STATES];
+        let mut costs = [[unreachable; NARROW]; MAX_STATES];
         for term in terms {
             let row: &[u8; NARROW] = table[term.row as usize + at..][..NARROW].try_into().expect("a row of lanes");
             let cost = &mut costs[usize::from(term.state)];
@@ -153,7 +153,7 @@ fn trellis_portable(sums: &mut [u16], table: &[u8], terms: &[Term], addition: &[
                 cost[i] = cost[i].min(u16::from(row[i]) + u16::from(term.add));
             }
             if term.end != End::Nothing {
-                let mut after = [[u16::MAX; NARROW]; MOST_STATES];
+                let mut after = [[u16::MAX; NARROW]; MAX_STATES];
                 for (a, before) in before[..states].iter().enumerate() {
                     for (b, cost) in costs[..states].iter().enumerate() {
                         let after = &mut after[addition[a][b]];

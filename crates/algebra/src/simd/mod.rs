@@ -65,7 +65,7 @@ pub(crate) struct Kernels {
     /// two rows are `[previous, here]`, with a zero word in front of each and zeros behind; after an odd number of rows they have
     /// changed places.
     pub(crate) chase: fn(state: [&mut [u64]; 2], ends: &RowEnds, lights: &[u64]),
-    /// As `chase`, and every row of lights is replaced by the row of the chase that was `here` when it was read.
+    /// Chases like `chase`, and replaces every row of lights by the row of the chase that was `here` when it was read.
     pub(crate) chase_in_place: fn(state: [&mut [u64]; 2], ends: &RowEnds, lights: &mut [u64]),
     /// Reverses the bits in every byte.
     pub(crate) mirror_bytes: fn(words: &mut [u64]),
@@ -80,7 +80,7 @@ pub(crate) struct Kernels {
     pub(crate) add_products: fn(target: &mut [Line], coefficients: &[&[u64]], sources: &[Lines]),
 }
 
-/// How the rows of a chase end.
+/// The ends of the rows of a chase.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RowEnds {
     /// Words of a row.

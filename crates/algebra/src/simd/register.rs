@@ -9,11 +9,11 @@
 /// An implementation may stand for instructions that not all processors of a kind have. Its kernels are handed out only after the
 /// processor was asked.
 pub(super) trait Register<const N: usize>: Copy {
-    /// Whether a part of a register is loaded and stored as fast as all of it.
+    /// Whether a part of a register is loaded and stored as fast as the whole.
     const MASKS: bool = false;
     fn load(from: &[u64; N]) -> Self;
     fn store(self, to: &mut [u64; N]);
-    /// The same word everywhere.
+    /// Fills a register with one word.
     fn all(word: u64) -> Self;
     fn xor(self, other: Self) -> Self;
     fn and(self, other: Self) -> Self;
@@ -111,7 +111,7 @@ pub(super) trait Products<const N: usize>: Register<N> {
     fn high_words(self, other: Self) -> Self;
     /// The lowest lane.
     fn lane(self) -> Self::Lane;
-    /// The same lane everywhere.
+    /// Fills a register with one lane.
     fn all_lanes(lane: Self::Lane) -> Self;
     /// A lane in the highest place, zeros elsewhere.
     fn on_top(lane: Self::Lane) -> Self;
@@ -122,7 +122,7 @@ pub(super) trait Products<const N: usize>: Register<N> {
     #[inline(always)]
     fn remainders(even: Self, odd: Self) -> Self {
         let (low, high) = (even.low_words(odd), even.high_words(odd));
-        // What the second folding would carry, folded first.
+        // Folds the carry of the second folding first.
         let high = high.xor(high.shr::<63>().xor(high.shr::<61>().xor(high.shr::<60>())));
         low.xor(high).xor(high.shl::<1>().xor(high.shl::<3>().xor(high.shl::<4>())))
     }

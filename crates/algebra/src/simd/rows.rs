@@ -91,7 +91,7 @@ pub(super) trait Lights {
     /// There are `N` words from `at` on.
     unsafe fn keep<R: Register<N>, const N: usize>(&mut self, at: usize, words: R);
 
-    /// The same at the end of a row, where there may be fewer words.
+    /// Handles the end of a row, where there may be fewer words.
     fn keep_last<R: Register<N>, const N: usize>(&mut self, at: usize, words: R, count: usize);
 
     /// Words of lights.

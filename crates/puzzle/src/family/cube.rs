@@ -1,4 +1,4 @@
-//! Where the lights of a cube's surface are.
+//! The lights on the surface of a cube.
 //!
 //! The faces are numbered up, left, front, right, back, down; the lights of a face row by row, as the unfolded cube
 //! shows them:

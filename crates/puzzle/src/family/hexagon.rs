@@ -1,4 +1,4 @@
-//! Where the cells of a hexagon of hexagons are.
+//! The cells of a hexagon made of hexagons.
 //!
 //! Rows are counted from the top, cells in a row from the left; a hexagon of side n has 2 n - 1 rows of n, n + 1, ...,
 //! 2 n - 1, ..., n cells, and every row is half a cell further in than its longer neighbour.
@@ -12,7 +12,7 @@ pub struct Hex {
     pub column: usize,
 }
 
-/// How many cells a row has.
+/// The number of cells in a row.
 fn length(side: usize, row: usize) -> usize {
     2 * side - 1 - row.abs_diff(side - 1)
 }
@@ -24,7 +24,7 @@ pub fn cells(side: usize) -> impl Iterator<Item = Hex> {
 }
 
 impl Hex {
-    /// How far right of the left end of the longest row the cell begins, in halves of a cell.
+    /// The distance of the cell from the left end of the longest row, in halves of a cell.
     pub fn halves(self, side: usize) -> usize {
         self.row.abs_diff(side - 1) + 2 * self.column
     }

@@ -58,27 +58,27 @@ pub enum Family {
     Petersen,
 }
 
-/// Why a text is not the name of a graph.
+/// A text that is not the name of a graph.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FamilyError {
-    /// There is no such family.
+    /// The family is unknown.
     #[error("'{text}' is not a named graph; examples are {}", Family::EXAMPLES.map(|family| family.to_string()).join(", "))]
     Unknown {
-        /// What was written.
+        /// The text as written.
         text: String,
     },
-    /// Not the numbers that the family takes.
+    /// The numbers are not those that the family takes.
     #[error("'{text}' does not fit: {} takes {}, as in {example}", example.name(), example.takes())]
     Numbers {
         /// A name of this family that fits.
         example: Family,
-        /// What was written.
+        /// The text as written.
         text: String,
     },
     /// Too small.
     #[error("{family} is too small: the smallest is {least}")]
     TooSmall {
-        /// What was asked for.
+        /// The name asked for.
         family: Family,
         /// The smallest of the family.
         least: Family,
@@ -90,7 +90,7 @@ pub enum FamilyError {
         Family::MAX_EDGES
     )]
     TooLarge {
-        /// What was asked for.
+        /// The name asked for.
         family: Family,
     },
 }
@@ -137,7 +137,7 @@ impl Family {
         }
     }
 
-    /// What stands behind the name, in words.
+    /// The parameters of the name, in words.
     fn takes(self) -> &'static str {
         match self.parts().1.len() {
             0 => "no number",
@@ -146,7 +146,7 @@ impl Family {
         }
     }
 
-    /// What it is, in words: `cube surface 3 x 3 x 6`.
+    /// Describes the graph in words: `cube surface 3 x 3 x 6`.
     pub fn description(self) -> String {
         match self {
             Self::Cube(n) => format!("cube surface {n} x {n} x 6"),
@@ -232,7 +232,7 @@ impl Family {
         Ok(Graph::new(lights, &pairs).expect("named graphs are simple").named(self))
     }
 
-    /// How a code writes the name: `cube3`, `bipartite3,4`, `petersen`.
+    /// The name as codes write it: `cube3`, `bipartite3,4`, `petersen`.
     pub fn code_name(self) -> String {
         self.to_string().replacen(':', "", 1)
     }
@@ -244,7 +244,7 @@ impl Family {
         Self::from_parts(name, (!numbers.is_empty()).then_some(numbers), text)
     }
 
-    /// Whether this is the name of a family, without numbers.
+    /// Returns whether this is the name of a family, without numbers.
     pub fn is_name(text: &str) -> bool {
         Self::EXAMPLES.iter().any(|family| family.name() == text)
     }

@@ -6,14 +6,14 @@ fn graph(name: &str) -> Graph {
     name.parse::<Family>().unwrap().graph().unwrap()
 }
 
-/// How many vertices have how many neighbours.
+/// Counts the vertices by their number of neighbours.
 fn degrees(graph: &Graph) -> BTreeMap<usize, usize> {
     let mut degrees = BTreeMap::new();
     (0..graph.vertices()).for_each(|v| *degrees.entry(graph.neighbours(v).len()).or_default() += 1);
     degrees
 }
 
-/// How many vertices lie how far from one of them.
+/// Counts the vertices by their distance from one of them.
 fn distances(graph: &Graph, from: usize) -> Vec<usize> {
     let mut distance = vec![usize::MAX; graph.vertices()];
     distance[from] = 0;
@@ -113,13 +113,13 @@ fn presses_wrap_round_the_edges_of_a_cube() {
     let cube = graph("cube:3");
     let touches = |a: u32, b: u32| cube.neighbours(a as usize).contains(&b);
     for i in 0..3 {
-        // What lies side by side in the net.
+        // Cells side by side in the net are neighbours.
         assert!(touches(cell(Face::Up, 2, i), cell(Face::Front, 0, i)));
         assert!(touches(cell(Face::Front, 2, i), cell(Face::Down, 0, i)));
         assert!(touches(cell(Face::Left, i, 2), cell(Face::Front, i, 0)));
         assert!(touches(cell(Face::Front, i, 2), cell(Face::Right, i, 0)));
         assert!(touches(cell(Face::Right, i, 2), cell(Face::Back, i, 0)));
-        // What the net cuts apart.
+        // Neighbours that the net cuts apart.
         assert!(touches(cell(Face::Back, i, 2), cell(Face::Left, i, 0)));
         assert!(touches(cell(Face::Up, i, 0), cell(Face::Left, 0, i)));
         assert!(touches(cell(Face::Up, i, 2), cell(Face::Right, 0, 2 - i)));

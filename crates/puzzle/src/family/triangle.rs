@@ -1,4 +1,4 @@
-//! Where the cells of a triangle of triangles are.
+//! The cells of a triangle made of triangles.
 //!
 //! Row r, counted from 0 at the tip, has 2 r + 1 cells, numbered from the left: those of even column point up, those
 //! of odd column down.
@@ -12,7 +12,7 @@ pub struct Tri {
     pub column: usize,
 }
 
-/// Which way a cell points.
+/// The direction in which a cell points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Pointing {
     /// Tip at the top.
@@ -28,7 +28,7 @@ impl Tri {
         Self { row, column: cell - row * row }
     }
 
-    /// Which way it points.
+    /// The direction in which the cell points.
     pub fn pointing(self) -> Pointing {
         if self.column.is_multiple_of(2) { Pointing::Up } else { Pointing::Down }
     }

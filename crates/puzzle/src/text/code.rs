@@ -38,7 +38,7 @@ use crate::size::Size;
 use douse_algebra::bits::BitVec;
 use std::sync::Arc;
 
-/// Whether a word begins like a code.
+/// Returns whether a word begins like a code.
 pub(super) fn looks_like(word: Piece) -> bool {
     let Some((head, _)) = word.split_once(':') else {
         return false;
@@ -56,7 +56,7 @@ pub(super) fn looks_like(word: Piece) -> bool {
         || version_of(word).is_some()
 }
 
-/// Whether the shape of a head is spelled like a family: letters, then perhaps numbers.
+/// Returns whether the shape of a head is spelled like a family: letters, then perhaps numbers.
 fn is_family(shape: &str) -> bool {
     let letters = shape.bytes().take_while(u8::is_ascii_lowercase).count();
     letters >= 3 && shape[letters..].bytes().all(|byte| byte.is_ascii_digit() || byte == b',')
@@ -124,7 +124,7 @@ fn read_code(word: Piece) -> Result<Draft, Fault> {
         None => At::new(2, shape.span()),
         Some(word) => At::new(word.from(1).number("a number of states")? as u64, word.span()),
     };
-    // How the lights are written depends on the states, so they are checked before the lights are read.
+    // The notation of the lights depends on the states, so these are checked first.
     States::new(states.value).map_err(|error| Fault::new(states.span.clone(), error))?;
     let shape = read_shape(shape, fields.holes)?;
     let cells = cells_of(&shape.value).map_err(|error| Fault::new(shape.span.clone(), ReadErrorKind::Family(error)))?;
@@ -188,7 +188,7 @@ fn read_shape(word: Piece, holes: Option<Piece>) -> Result<At<DraftShape>, Fault
     Ok(At::new(DraftShape::Grid { width, height, holes }, size.span))
 }
 
-/// How many digits a light takes, and of which base.
+/// The number of digits of a light, and their base.
 fn digits_of(states: u64) -> (u32, usize) {
     match states {
         0..=36 => (36, 1),

@@ -36,7 +36,7 @@ impl<T> At<T> {
 /// A board as it was written: what a form makes of an input. [`Draft::check`] turns it into a [`Board`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
-    /// Which cells there are.
+    /// The cells of the board.
     pub shape: At<DraftShape>,
     pub rule: Option<At<Rule>>,
     pub states: Option<At<u64>>,
@@ -101,7 +101,7 @@ impl Draft {
         Self::grid_with_holes(size, Vec::new(), lights)
     }
 
-    /// As [`Draft::grid`], without the places of the holes.
+    /// Like [`Draft::grid`], without the places of the holes.
     pub fn grid_with_holes(size: At<(usize, usize)>, holes: Vec<usize>, lights: At<DraftLights>) -> Self {
         let (width, height) = size.value;
         Self::new(At::new(DraftShape::Grid { width, height, holes }, size.span), lights)

@@ -17,7 +17,7 @@ fn link(word: Piece) -> Option<(Piece, Piece)> {
     word.split_once('-').filter(|(a, b)| a.is_number() && b.is_number())
 }
 
-/// Whether a line begins with an edge.
+/// Returns whether a line begins with an edge.
 pub(super) fn looks_like(line: &Piece) -> bool {
     line.listed().next().is_some_and(|word| link(word).is_some())
 }

@@ -1,4 +1,4 @@
-//! Why an input is not a board, and where.
+//! Errors in an input that is not a board, with their places.
 
 use super::form::Form;
 use crate::board::BoardError;
@@ -12,7 +12,7 @@ use crate::size::{Size, SizeError};
 use crate::variant::VariantError;
 use std::ops::Range;
 
-/// Why an input is not a board: what is wrong, where, and what to do about it.
+/// An input that is not a board: the problem, its place, and advice.
 ///
 /// `Display` is the message without the place; [`ReadError::advice`] is the sentence that helps.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -26,21 +26,21 @@ pub struct ReadError {
     pub column: usize,
     /// The bytes of the input that are wrong; empty where something is missing.
     pub span: Range<usize>,
-    /// What is wrong.
+    /// The problem.
     pub kind: ReadErrorKind,
 }
 
-/// What is wrong with a part of an input, and which bytes it is.
+/// A problem with a part of an input, and the bytes of that part.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{kind}")]
 pub struct Fault {
     /// The bytes of the input that are wrong; empty where something is missing.
     pub span: Range<usize>,
-    /// What is wrong.
+    /// The problem.
     pub kind: ReadErrorKind,
 }
 
-/// What is wrong with an input.
+/// A problem with an input.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadErrorKind {
     /// Nothing but white space.
@@ -61,7 +61,7 @@ pub enum ReadErrorKind {
     /// A file of another kind, known by its first bytes.
     #[error("this is {what}, not one of the text forms")]
     OtherFile {
-        /// What it is.
+        /// A description of the file.
         what: &'static str,
     },
     /// No form looks like this.
@@ -90,7 +90,7 @@ pub enum ReadErrorKind {
     /// Blank lines between single rows.
     #[error("with a blank line after every row this is one board or {rows} boards of one row")]
     DoubleSpaced {
-        /// How many rows there are.
+        /// The number of rows.
         rows: usize,
     },
     /// A row is longer or shorter than the first.
@@ -98,9 +98,9 @@ pub enum ReadErrorKind {
     Ragged {
         /// The row, counted from 1.
         row: usize,
-        /// How many lights it has.
+        /// The number of lights in this row.
         found: usize,
-        /// How many the first row has.
+        /// The number of lights in the first row.
         expected: usize,
     },
     /// A symbol past the two that are used.
@@ -108,7 +108,7 @@ pub enum ReadErrorKind {
     ThirdSymbol {
         /// The symbol.
         symbol: char,
-        /// Where on the board it is.
+        /// The place of the light on the board.
         place: Place,
         /// The first symbol.
         first: char,
@@ -120,7 +120,7 @@ pub enum ReadErrorKind {
     UnknownSymbol {
         /// The symbol.
         symbol: char,
-        /// Where on the board it is.
+        /// The place of the light on the board.
         place: Place,
     },
     /// A light is in a state that does not exist.
@@ -128,9 +128,9 @@ pub enum ReadErrorKind {
     State {
         /// The state written.
         value: String,
-        /// Where on the board it is.
+        /// The place of the light on the board.
         place: Place,
-        /// How many states there are.
+        /// The number of states.
         states: u64,
     },
     /// A vertex is in a state that does not exist.
@@ -140,7 +140,7 @@ pub enum ReadErrorKind {
         cell: String,
         /// The state written.
         value: String,
-        /// How many states there are.
+        /// The number of states.
         states: u64,
     },
     /// A light past the edges.
@@ -156,7 +156,7 @@ pub enum ReadErrorKind {
     /// A cell that the board does not have.
     #[error("{name} is not a cell of this board")]
     NoCell {
-        /// What was written.
+        /// The text as written.
         name: String,
     },
     /// A coordinate of 0 where they are counted from 1.
@@ -165,19 +165,19 @@ pub enum ReadErrorKind {
     /// A wrong number of things.
     #[error("the number of {what} should be {expected}, but it is {found}")]
     Count {
-        /// What is counted.
+        /// The things counted, such as `rows`.
         what: &'static str,
-        /// How many there should be.
+        /// The number expected.
         expected: usize,
-        /// How many there are.
+        /// The number found.
         found: usize,
     },
     /// Rows that cannot be divided evenly among the boards.
     #[error("the number of rows, {rows}, cannot be divided evenly among {boards} boards")]
     Uneven {
-        /// How many rows there are.
+        /// The number of rows.
         rows: usize,
-        /// How many boards there should be.
+        /// The number of boards announced.
         boards: usize,
     },
     /// A light that is listed twice.
@@ -189,17 +189,17 @@ pub enum ReadErrorKind {
     /// A digit string of the wrong length.
     #[error("the number of digits for the {what} should be {expected}, but it is {found}")]
     Length {
-        /// What the digits describe.
+        /// The thing that the digits describe.
         what: &'static str,
-        /// How many digits it needs.
+        /// The number of digits expected.
         expected: usize,
-        /// How many there are.
+        /// The number found.
         found: usize,
     },
     /// Bits past the last light that are not zero.
     #[error("the unused bits in the last digit of the {what} must be 0")]
     Padding {
-        /// What the digits describe.
+        /// The thing that the digits describe.
         what: &'static str,
     },
     /// A form that does not say how large the board is.
@@ -211,25 +211,25 @@ pub enum ReadErrorKind {
     /// Two parts of the input contradict each other.
     #[error("the {what} is {written} here, but {said}")]
     Conflict {
-        /// What they disagree about.
+        /// The property that they disagree about.
         what: &'static str,
-        /// What was asked for, and where.
+        /// The value asked for, and the place of the demand.
         said: String,
-        /// What the input says.
+        /// The value in the input.
         written: String,
     },
     /// Something else was expected.
     #[error("expected {expected}, found {found}")]
     Expected {
-        /// What was expected.
+        /// A description of the valid content.
         expected: String,
-        /// What was found.
+        /// The content found.
         found: String,
     },
     /// A required keyword is missing, or occurs twice.
     #[error("{what}")]
     Key {
-        /// What is wrong with it.
+        /// The problem.
         what: String,
     },
     /// A version that this program does not read.
@@ -238,10 +238,10 @@ pub enum ReadErrorKind {
         /// The version written.
         found: String,
     },
-    /// Not JSON.
+    /// The text is not JSON.
     #[error("this is not JSON: {message}")]
     Json {
-        /// What the JSON reader says.
+        /// The message of the JSON reader.
         message: String,
     },
     /// More memory than is allowed or available.
@@ -267,19 +267,19 @@ pub enum ReadErrorKind {
     /// An impossible number of states.
     #[error(transparent)]
     States(#[from] StatesError),
-    /// Not a rule.
+    /// The rule is invalid.
     #[error(transparent)]
     Rule(#[from] RuleError),
-    /// Not a kind of edges.
+    /// The edges are invalid.
     #[error(transparent)]
     Edges(TextError),
-    /// Not a goal.
+    /// The goal is invalid.
     #[error(transparent)]
     Goal(TextError),
-    /// Not a simple graph.
+    /// The graph is not simple.
     #[error(transparent)]
     Graph(#[from] GraphError),
-    /// Not a named graph.
+    /// The name of the graph is invalid.
     #[error(transparent)]
     Family(#[from] FamilyError),
     /// Parts of a puzzle that do not fit.
@@ -317,7 +317,7 @@ fn either(forms: &[Form]) -> String {
 }
 
 crate::named! {
-    /// What can be specified about an input besides the input itself, by the name of the field of [`ReadOptions`](super::ReadOptions).
+    /// A property of an input that can be specified besides, by the name of the field of [`ReadOptions`](super::ReadOptions).
     pub enum Setting, "is not a setting" {
         /// The form it is in.
         Form = "form",
@@ -331,12 +331,12 @@ crate::named! {
 }
 
 impl ReadErrorKind {
-    /// Whether the input fits and only leaves open what its symbols mean.
+    /// Returns whether the input fits and only leaves open what its symbols mean.
     pub(super) fn is_question(&self) -> bool {
         matches!(self, Self::WhichIsLit { .. } | Self::HoleOrOff { .. })
     }
 
-    /// What to do about it; `None` if the message says it all.
+    /// Advice; `None` if the message says it all.
     ///
     /// * `form`: the form it was read as.
     /// * `say`: as for [`ReadError::advice`].
@@ -413,7 +413,7 @@ impl Fault {
         Self::new(span, ReadErrorKind::Key { what: what.into() })
     }
 
-    /// The same with line and column, given the input it is about.
+    /// Adds line and column, given the input.
     pub fn locate(self, input: &[u8], form: Option<Form>) -> ReadError {
         let start = self.span.start.min(input.len());
         let end = self.span.end.clamp(start, input.len());
@@ -427,7 +427,7 @@ impl Fault {
 }
 
 impl ReadError {
-    /// What to do about it: what the kind of error advises, else an example of the form. `None` if neither is
+    /// Advice: that of the kind of error, else an example of the form. `None` if neither is
     /// known.
     ///
     /// * `say`: how a setting is written in the program at hand: `--states 3` on a command line, `states=3` in Python.
@@ -436,7 +436,7 @@ impl ReadError {
         self.kind.advice(self.form.unwrap_or(Form::Rows), say).or_else(|| self.form.map(example))
     }
 
-    /// What was expected there, for the caret.
+    /// The expected content, for the caret.
     pub fn label(&self) -> String {
         match &self.kind {
             ReadErrorKind::Expected { expected, .. } => format!("expected {expected}"),

@@ -12,7 +12,7 @@ use super::write::WriteError;
 use crate::board::Board;
 use crate::family::Family;
 
-/// Whether a line begins with the name of a graph, or with what must be meant for one: letters, a colon, a digit.
+/// Returns whether a line begins with the name of a graph, or with something meant as one: letters, a colon, a digit.
 pub(super) fn looks_like(line: &Piece) -> bool {
     line.words().next().is_some_and(|word| match word.split_once(':') {
         None => Family::is_name(word.text),

@@ -37,7 +37,7 @@ use std::sync::Arc;
 
 const KEYWORDS: &str = "size, graph, links, rule, states, edges, goal, title, presses, matrix, picture or board";
 
-/// What the line `graph` says: how many vertices, or the name of all of it.
+/// The content of the line `graph`: the number of vertices, or the name of the graph.
 #[derive(Clone, Copy)]
 enum DraftGraph {
     Vertices(usize),
@@ -186,7 +186,7 @@ impl<'a> Head<'a> {
         Alphabet::of_states(self.states.as_ref().map_or(2, |states| states.value))
     }
 
-    /// How many lines the rows of a block take.
+    /// The number of lines that the rows of a block take.
     fn rows_of(&self, keyword: &str, line: &Piece, rest: &[Piece]) -> Result<usize, Fault> {
         let expected = match (keyword, &self.size, &self.graph) {
             // A matrix is square: as many rows as the first has entries.
@@ -312,7 +312,7 @@ fn read_title(value: Piece) -> Result<String, Fault> {
     Ok(value.text.to_string())
 }
 
-/// What a JSON string says; `None` where it is none.
+/// The content of a JSON string; `None` for other texts.
 fn unquoted(text: &str) -> Option<String> {
     let mut rest = text.strip_prefix('"')?.strip_suffix('"')?.chars();
     let mut units = Vec::new();

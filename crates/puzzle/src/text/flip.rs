@@ -44,7 +44,7 @@ pub(super) fn read_size(word: Piece) -> Option<(At<(usize, usize)>, Piece)> {
     Some((At::new(size, word.part(0..end).span()), word.from(end)))
 }
 
-/// Whether a word begins like an ID rather than like a code.
+/// Returns whether a word begins like an ID rather than like a code.
 pub(super) fn looks_like(word: Piece) -> bool {
     let Some((_, rest)) = read_size(word) else {
         return false;
@@ -90,7 +90,7 @@ fn read_description(size: At<(usize, usize)>, word: Piece) -> Result<Draft, Faul
     Ok(draft)
 }
 
-/// Whether a matrix is the plus rule on a flat board: then the board gets the rule by name, and with it the methods
+/// Returns whether a matrix is the plus rule on a flat board: then the board gets the rule by name, and with it the methods
 /// that are fast for it.
 fn is_plus(matrix: &BitMatrix, size: Size) -> bool {
     let Ok(plus) = Variant::new(Shape::grid(size, Edges::Flat), Rule::Plus, States::TWO) else {

@@ -50,7 +50,7 @@ named! {
 }
 
 impl Form {
-    /// What the form is, in words that fit after "read as".
+    /// Describes the form in words that fit after "read as".
     pub fn description(self) -> &'static str {
         self.description_and_example().0
     }

@@ -31,7 +31,7 @@ pub(super) fn pairs(vertices: usize) -> impl Iterator<Item = (usize, usize)> {
     (1..vertices).flat_map(|b| (0..b).map(move |a| (a, b)))
 }
 
-/// Which pairs of vertices an edge joins.
+/// The pairs of vertices that edges join.
 pub(super) fn joined_pairs(graph: &Graph) -> impl Iterator<Item = bool> + '_ {
     (1..graph.vertices()).flat_map(move |b| {
         let mut below = graph.neighbours(b).iter().peekable();
@@ -39,7 +39,7 @@ pub(super) fn joined_pairs(graph: &Graph) -> impl Iterator<Item = bool> + '_ {
     })
 }
 
-/// Whether a line can begin with graph6: every byte of the first word is one of its 64, and there are as many as the
+/// Returns whether a line can begin with graph6: every byte of the first word is one of its 64, and there are as many as the
 /// first ones say.
 pub(super) fn looks_like(line: &Piece) -> bool {
     line.text.starts_with(MARK) || line.words().next().is_some_and(|word| read_graph(word).is_ok())
@@ -85,7 +85,7 @@ pub(super) fn read_lights(word: Piece, vertices: usize, states: u64) -> Result<A
     read_vertex_states(word.trimmed(), vertices, states)
 }
 
-/// Whether lights begin with the name of a vertex. From 32 states on `v` is a digit, so only digits are read then.
+/// Returns whether lights begin with the name of a vertex. From 32 states on `v` is a digit, so only digits are read then.
 pub(super) fn is_vertex(word: Piece, states: u64) -> bool {
     word.text.starts_with(['v', 'V']) && word.text.len() > 1 && !(32..=36).contains(&states)
 }

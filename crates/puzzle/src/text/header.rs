@@ -33,7 +33,7 @@ impl Heading {
         }
     }
 
-    /// How many rows of which width follow, given the width of the first one.
+    /// The number of rows that follow, given the width of the first one.
     fn height_for(self, width: usize) -> Option<usize> {
         match self {
             Self::Square(side) => (side == width).then_some(side),
@@ -52,17 +52,17 @@ impl Heading {
     }
 }
 
-/// Whether a line can be the heading of rows.
+/// Returns whether a line can be the heading of rows.
 pub(super) fn is_heading(line: &Piece) -> bool {
     Heading::read(line).is_some()
 }
 
-/// Whether a line is a size with an `x`, which only the digits of 34 states and more can be mistaken for.
+/// Returns whether a line is a size with an `x`, which can be mistaken only for digits of 34 states and more.
 pub(super) fn is_size(line: &Piece) -> bool {
     matches!(Heading::read(line), Some(Heading::WidthByHeight(..)))
 }
 
-/// How many lights a row has, without judging them.
+/// Counts the lights of a row, without judging them.
 fn width_of(line: &Piece, alphabet: Alphabet) -> usize {
     match alphabet {
         Alphabet::Numbers { .. } => line.words_between(is_gap).count(),

@@ -10,7 +10,7 @@ use crate::board::Board;
 use crate::place::Place;
 use douse_algebra::bits::BitVec;
 
-/// Whether a word is a hexadecimal number with its mark.
+/// Returns whether a word is a hexadecimal number with its mark.
 pub(super) fn looks_like(word: &str) -> bool {
     let digits = word.strip_prefix("0x").or_else(|| word.strip_prefix("0X"));
     digits.is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_hexdigit()))

@@ -25,7 +25,7 @@ pub(super) struct Node<'a> {
 pub(super) enum Value<'a> {
     Null,
     Bool(bool),
-    /// As it is written.
+    /// The digits as written.
     Number(&'a str),
     Text(String),
     List,

@@ -72,7 +72,7 @@ fn read_object(node: Node, states: u64) -> Result<Draft, Fault> {
         .get("states")
         .map(|node| Ok::<_, Fault>(At::new(node.number("a number of states")? as u64, node.span())))
         .transpose()?;
-    // Whether a light is in a state there is asks for a number of states that makes sense.
+    // Lights are compared with the number of states, so that has to be valid.
     if let Some(At { value, span }) = &written_states {
         States::new(*value).map_err(|error| Fault::new(span.clone(), error))?;
     }
@@ -125,7 +125,7 @@ fn read_object(node: Node, states: u64) -> Result<Draft, Fault> {
     Ok(draft)
 }
 
-/// What a text means, or the error of its kind.
+/// Parses a text; a failure becomes an error of this kind.
 fn parsed<T: std::str::FromStr>(text: &str, node: &Node, kind: fn(T::Err) -> ReadErrorKind) -> Result<At<T>, Fault> {
     Ok(At::new(text.parse().map_err(|error| Fault::new(node.span(), kind(error)))?, node.span()))
 }

@@ -63,7 +63,7 @@ pub struct Reading {
     pub notes: Vec<String>,
 }
 
-/// What a form makes of an input.
+/// The boards of an input before they are checked.
 struct Drafts {
     drafts: Vec<Draft>,
     notes: Vec<String>,
@@ -172,16 +172,16 @@ pub fn read_code(code: &str, budget: &Budget) -> Result<Reading, ReadError> {
         .map_err(|fault| fault.locate(code.as_bytes(), Some(Form::Code)))
 }
 
-/// Why a text is not one board.
+/// A text that is not one board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseBoardError {
-    /// It cannot be read.
+    /// The text cannot be read.
     #[error(transparent)]
     Read(#[from] ReadError),
-    /// It has several boards; [`read`] gives all of them.
+    /// The text has several boards; [`read`] returns all of them.
     #[error("found {boards} boards, but expected one")]
     Several {
-        /// How many it has.
+        /// The number of boards.
         boards: usize,
     },
 }

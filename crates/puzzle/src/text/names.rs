@@ -17,7 +17,7 @@ fn place_of(name: &str) -> Option<Place> {
     place_named(name, Some(usize::MAX))
 }
 
-/// Whether every word is the name of a cell.
+/// Returns whether every word is the name of a cell.
 pub(super) fn looks_like(lines: &[Piece]) -> bool {
     let is_name = |word: Piece| {
         let name = word.split_once('=').map_or(word.text, |(name, _)| name.text);

@@ -1,4 +1,4 @@
-//! What is specified about an input besides the input itself.
+//! Properties of an input that are specified besides the input itself.
 
 use super::form::Form;
 use crate::edges::Edges;
@@ -8,7 +8,7 @@ use crate::pattern::States;
 use crate::rule::Rule;
 use crate::size::Size;
 
-/// What is specified about an input besides the input itself. `None` means not specified: then the input decides, or the
+/// Properties of an input that are specified besides the input itself. `None` means not specified: then the input decides, or the
 /// defaults (rule plus, two states, flat edges, goal off).
 ///
 /// A rule, edges or a goal given here replace those of the input; a size, a graph or a number of states that contradicts

@@ -14,7 +14,7 @@ use douse_algebra::bits::{BitMatrix, BitVec, OutOfMemory};
 /// The longest line of a plain picture, as the format asks.
 const LINE: usize = 70;
 
-/// Whether bytes begin like a PBM picture, and which kind.
+/// Returns the kind of PBM picture that these bytes begin like, if they do.
 pub(super) fn looks_like(input: &[u8]) -> Option<Form> {
     let form = match input.get(..2)? {
         b"P1" => Form::Pbm,

@@ -1,4 +1,4 @@
-//! Which form an input is in.
+//! Recognising the form of an input.
 
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
@@ -145,7 +145,7 @@ fn row_candidates(first: &Piece, lines: usize, options: &ReadOptions) -> Vec<For
     }
 }
 
-/// Whether the first line is a word of graph6 that is no row of lights, whole or cut short.
+/// Returns whether the first line is a word of graph6 that is no row of lights, whole or cut short.
 fn graph6_like(first: &Piece, fits: bool) -> bool {
     let mut words = first.words();
     let (Some(graph), lights) = (words.next(), words.next()) else {
@@ -156,7 +156,7 @@ fn graph6_like(first: &Piece, fits: bool) -> bool {
     graph_word && graph.text.chars().any(|c| !is_known(c)) && (fits || lights.is_some_and(lit))
 }
 
-/// Whether the first line is rather a heading than a row of the lines below it: it is unlike them, and it has a digit
+/// Returns whether the first line is rather a heading than a row of the lines below it: it is unlike them, and it has a digit
 /// that no light has or announces no more boards than there are rows.
 fn heading_unlike_rows(lines: &[Piece], options: &ReadOptions) -> bool {
     let (Some(first), Some(second)) = (lines.first(), lines.get(1)) else {

@@ -197,7 +197,7 @@ fn read_one_line(line: Piece, options: &ReadOptions) -> Result<Draft, Fault> {
     Ok(Block::read(&rows, alphabet)?.draft())
 }
 
-/// How a row of lights is written.
+/// The notation of a row of lights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RowStyle {
     /// `#` and `.`, more states as digits.

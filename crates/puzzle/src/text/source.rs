@@ -52,7 +52,7 @@ impl<'a> Piece<'a> {
         self.part(at..self.text.len())
     }
 
-    /// What follows a prefix.
+    /// The rest after a prefix.
     pub fn after(&self, prefix: &str) -> Option<Self> {
         self.text.starts_with(prefix).then(|| self.from(prefix.len()))
     }
@@ -63,13 +63,13 @@ impl<'a> Piece<'a> {
         Self { text: text.trim_end(), start: self.start + self.text.len() - text.len() }
     }
 
-    /// What stands before and behind the first `separator`.
+    /// The parts before and behind the first `separator`.
     pub fn split_once(&self, separator: char) -> Option<(Self, Self)> {
         let at = self.text.find(separator)?;
         Some((self.part(0..at), self.from(at + separator.len_utf8())))
     }
 
-    /// As [`Piece::split_once`]; without a separator all of it stands before.
+    /// Splits like [`Piece::split_once`]; without a separator the whole piece is the first part.
     pub fn split(&self, separator: char) -> (Self, Option<Self>) {
         self.split_once(separator).map_or((*self, None), |(before, behind)| (before, Some(behind)))
     }
@@ -81,7 +81,7 @@ impl<'a> Piece<'a> {
         Err(Fault::expected(wrong.span(), expected, wrong.text))
     }
 
-    /// Whether this is a number: digits alone.
+    /// Returns whether this is a number: digits alone.
     pub fn is_number(&self) -> bool {
         !self.text.is_empty() && self.text.bytes().all(|byte| byte.is_ascii_digit())
     }
@@ -94,7 +94,7 @@ impl<'a> Piece<'a> {
         Ok(self.text.parse().unwrap_or(usize::MAX))
     }
 
-    /// What the text means, or the error of its kind.
+    /// Parses the text; a failure becomes an error of this kind.
     pub fn parse<T: FromStr>(&self, kind: fn(T::Err) -> ReadErrorKind) -> Result<At<T>, Fault> {
         Ok(At::new(self.text.parse().map_err(|error| self.fault(kind(error)))?, self.span()))
     }
@@ -109,7 +109,7 @@ impl<'a> Piece<'a> {
     }
 }
 
-/// What stands between the words of a list.
+/// Returns whether a character separates the words of a list.
 pub(super) fn between_listed(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';')
 }

@@ -1,4 +1,4 @@
-//! Which symbol is a lit light, which one is off, which is a hole.
+//! The symbols of lit lights, of dark ones and of holes.
 
 use super::error::{Fault, ReadErrorKind};
 use super::options::ReadOptions;
@@ -6,7 +6,7 @@ use super::source::Piece;
 use crate::place::Place;
 use std::ops::Range;
 
-/// How the lights of a row are written.
+/// The notation of the lights of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Alphabet {
     /// One symbol for lit, one for off, and `_` for holes unless it is one of the two.
@@ -31,13 +31,13 @@ const LIT: &[char] = &[
 ];
 const OFF: &[char] = &['.', '-', '0', '·', '░', '□', '○', '⬛', '⚫', '🌑', '🔲'];
 
-/// What people put between lights: it means nothing.
+/// Returns whether a symbol means nothing: people put it between lights.
 pub(super) fn is_gap(symbol: char) -> bool {
     // U+FE0F and U+FE0E only choose how the emoji before them is drawn.
     symbol.is_whitespace() || matches!(symbol, ',' | '\u{fe0f}' | '\u{fe0e}' | '\u{feff}')
 }
 
-/// Whether a symbol is known as a light or a hole of rows.
+/// Returns whether a symbol is known as a light or a hole of rows.
 pub(super) fn is_known(symbol: char) -> bool {
     symbol == '_' || LIT.contains(&symbol) || OFF.contains(&symbol)
 }
@@ -53,7 +53,7 @@ pub(super) fn digit_symbol(value: u16) -> char {
 }
 
 impl Alphabet {
-    /// How many states it writes.
+    /// The number of states that it can write.
     pub fn states(self) -> u64 {
         match self {
             Self::Two { .. } | Self::Ours => 2,
@@ -61,7 +61,7 @@ impl Alphabet {
         }
     }
 
-    /// What the board file and the rows of digits use for this many states.
+    /// The notation of the board file and of rows of digits for this number of states.
     pub fn of_states(states: u64) -> Self {
         match states {
             0..=2 => Self::Ours,
@@ -70,7 +70,7 @@ impl Alphabet {
         }
     }
 
-    /// What a symbol at a place stands for.
+    /// The meaning of a symbol at a place.
     pub fn meaning(self, symbol: char, span: Range<usize>, place: Place) -> Result<Meaning, Fault> {
         let fault = |kind| Err(Fault::new(span.clone(), kind));
         match self {
@@ -119,7 +119,7 @@ impl Alphabet {
         (!other.contains(&true)).then(|| std::array::from_fn(|byte| ascii[byte]))
     }
 
-    /// How rows of two known ASCII symbols are written: what nearly all rows of large boards are.
+    /// Recognises rows of two known ASCII symbols, as nearly all large boards have.
     fn recognise_plain(lines: &[Piece]) -> Option<Self> {
         let seen = Self::bytes_in(lines)?;
         let symbols = (0u8..128).filter(|&byte| seen[usize::from(byte)]).map(char::from).filter(|c| !is_gap(*c));
@@ -134,7 +134,7 @@ impl Alphabet {
         }
     }
 
-    /// How rows are written, judged by the symbols that occur in them.
+    /// Recognises the notation of rows by the symbols that occur in them.
     pub fn recognise(lines: &[Piece], options: &ReadOptions) -> Result<Self, Fault> {
         if let Some((lit, off)) = options.symbols {
             return Ok(Self::Two { lit, off });
@@ -201,7 +201,7 @@ impl Alphabet {
         Ok(Self::Two { lit, off: partner(off.first(), if lit == '1' { '0' } else { '.' }) })
     }
 
-    /// Whether the rows are digits rather than two symbols.
+    /// Returns whether the rows are digits rather than two symbols.
     pub fn is_digits(self) -> bool {
         !matches!(self, Self::Two { lit, off } if (lit, off) != ('1', '0'))
     }

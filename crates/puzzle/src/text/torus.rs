@@ -15,7 +15,7 @@ use crate::goal::Goal;
 use crate::place::Place;
 use crate::rule::Rule;
 
-/// Whether lines are laid out like this form: two lines of one number, then lines of two.
+/// Returns whether lines are laid out like this form: two lines of one number, then lines of two.
 pub(super) fn looks_like(lines: &[Piece]) -> bool {
     let numbers = |line: &Piece, count: usize| {
         line.words().count() == count && line.words().all(|word| word.is_number() && is_canonical(word.text))

@@ -10,7 +10,7 @@ use crate::shape::{Grid, Shape};
 use crate::variant::Variant;
 use douse_algebra::bits::BitVec;
 
-/// Why a board cannot be written in a form.
+/// A board that cannot be written in a form.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WriteError {
     /// The form has no way to say it, and what it would say instead would be wrong.
@@ -18,7 +18,7 @@ pub enum WriteError {
     Cannot {
         /// The form.
         form: Form,
-        /// What it cannot say.
+        /// The property that the form cannot say.
         what: &'static str,
         /// A form that can.
         instead: Form,
@@ -59,7 +59,7 @@ pub(super) fn full_grid(board: &Board, form: Form, instead: Form) -> Result<&Gri
     Ok(grid)
 }
 
-/// As [`full_grid`] with the lights, for forms that know two states only.
+/// Like [`full_grid`], with the lights, for forms of two states only.
 pub(super) fn bits_of(board: &Board, form: Form, instead: Form) -> Result<(&Grid, &BitVec), WriteError> {
     let grid = full_grid(board, form, instead)?;
     let bits = board.lights().as_bits();
@@ -145,7 +145,7 @@ pub fn write_pattern(variant: &Variant, pattern: &Pattern, form: Form) -> Result
     write(&board, form)
 }
 
-/// What of a board a form leaves out, in words: `edges torus`, `title`.
+/// The properties of a board that a form leaves out, in words: `edges torus`, `title`.
 pub fn loss(board: &Board, form: Form) -> Vec<String> {
     let variant = board.variant();
     let mut lost = Vec::new();

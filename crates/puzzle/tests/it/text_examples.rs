@@ -83,7 +83,7 @@ fn examples(file: &str) -> Vec<Example> {
     examples
 }
 
-/// What a reading says: form, summaries, replays, notes.
+/// The content of a reading: form, summaries, replays, notes.
 fn told(example: &Example) -> String {
     match text::read(&example.input, &example.options, &text::own_input()) {
         Ok(reading) => {

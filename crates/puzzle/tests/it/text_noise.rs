@@ -45,7 +45,7 @@ const WORDS: [&[u8]; 26] = [
     b"65536",
 ];
 
-/// The same inputs on every machine.
+/// Seeded, so that the inputs are equal on every machine.
 struct Noise(SplitMix);
 
 impl Noise {

@@ -110,7 +110,7 @@ fn board_of(seeds: &[u16]) -> Board {
     SeededRng { seeds, next: 0 }.board()
 }
 
-/// What a person would have to say besides, given what the form leaves out.
+/// The options that a person would have to add, given the properties that the form leaves out.
 fn options_for(board: &Board, form: Form) -> ReadOptions {
     let variant = board.variant();
     let states = (form != Form::Torus && !is_whole(form)).then(|| variant.states());

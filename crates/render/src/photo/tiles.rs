@@ -36,7 +36,7 @@ impl Tile {
         ((self.left + self.right + 1) as f64 / 2.0, (self.top + self.bottom + 1) as f64 / 2.0)
     }
 
-    /// Whether it is about a square, and not only the outline of one.
+    /// Returns whether the tile is about a square, and not only the outline of one.
     fn is_square(&self) -> bool {
         let (width, height) = self.sides();
         let (short, long) = (width.min(height), width.max(height));

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 /// Past this a board is drawn as plain pixels.
 pub(super) const MAX_DETAILED: usize = 4096;
 
-/// What is drawn in a cell.
+/// The drawing of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct CellMark {
     /// The state of the light.
@@ -72,7 +72,7 @@ impl<'a> Cells<'a> {
         canvas.path("edge", &data, &format!(r#"stroke-width="{}""#, number(width * self.unit)));
     }
 
-    /// How large a disc fits in a cell, in cells.
+    /// The radius of the largest disc in a cell, in cells.
     fn space(place: &CellPlace) -> f64 {
         match &place.outline {
             Outline::Square => 0.46,

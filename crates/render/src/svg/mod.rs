@@ -23,13 +23,13 @@ use douse_puzzle::variant::Variant;
 /// The most cells a picture is drawn for.
 pub const MAX_CELLS: usize = 1 << 22;
 
-/// Why there is no picture.
+/// A picture that was not drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PictureError {
     /// More cells than [`MAX_CELLS`].
     #[error("a picture of {cells} cells would be too large: the limit is {MAX_CELLS}, write PBM instead")]
     TooLarge {
-        /// How many there are.
+        /// The number found.
         cells: usize,
     },
 }
@@ -63,7 +63,7 @@ pub fn board(board: &Board, style: &Style) -> Result<String, PictureError> {
 
 /// Draws the lights of a board with the cells to press ringed; where there are more than two states, with how often.
 ///
-/// As [`board`]; the presses must belong to it.
+/// Like [`board`]; the presses must belong to it.
 ///
 /// # Panics
 /// If the presses do not belong to the board.
@@ -82,7 +82,7 @@ pub fn board_with_presses(board: &Board, presses: &Pattern, style: &Style) -> Re
 
 /// Draws the lights of a board with presses numbered in their order; a cell pressed twice shows its first number.
 ///
-/// As [`board`]; the presses must be cells of it.
+/// Like [`board`]; the presses must be cells of it.
 pub fn board_with_sequence(board: &Board, presses: &[usize], style: &Style) -> Result<String, PictureError> {
     let mut order = vec![None; board.variant().cells()];
     for (i, &cell) in presses.iter().enumerate().rev() {
@@ -99,7 +99,7 @@ pub fn board_with_sequence(board: &Board, presses: &[usize], style: &Style) -> R
 
 /// Draws a set of presses: the cells to press are marked, with how often where there are more than two states.
 ///
-/// As [`board`]; the pattern must belong to the kind of puzzle.
+/// Like [`board`]; the pattern must belong to the kind of puzzle.
 ///
 /// # Panics
 /// If the pattern does not belong to the kind of puzzle.
@@ -121,7 +121,7 @@ fn mark_of_press(pattern: &Pattern, cell: usize) -> CellMark {
 
 /// Draws several sets of presses side by side, such as quiet patterns, each numbered from 1.
 ///
-/// As [`presses`], for all of them together.
+/// Like [`presses`], for all of them together.
 ///
 /// # Panics
 /// If a pattern does not belong to the kind of puzzle.

@@ -13,7 +13,7 @@ fn board(text: &str) -> Board {
 }
 
 fn compare(name: &str, picture: &str) {
-    // What is drawn can also be rendered.
+    // Every picture can also be rendered.
     assert_eq!(&douse_render::png(picture, 1.0).unwrap()[1..4], b"PNG", "{name}");
     let path = format!("{}/tests/data/{name}.svg", env!("CARGO_MANIFEST_DIR"));
     if std::env::var_os("BLESS").is_some() {
@@ -62,7 +62,7 @@ fn galleries_and_matrices() {
 
 #[test]
 fn plots() {
-    // How many 3 x 3 boards need how many presses: every board has one solution, so these are binomials.
+    // The 3 x 3 boards by their presses: every board has one solution, so these are binomials.
     let counts = [1.0, 9.0, 36.0, 84.0, 126.0, 126.0, 84.0, 36.0, 9.0, 1.0];
     let bars: Vec<(i64, f64)> = (0..).zip(counts).collect();
     let captions = Captions { title: "3x3 boards by distance", across: "presses", up: "boards" };

@@ -89,7 +89,7 @@ impl PlainKind {
         Ok(presses)
     }
 
-    /// Whether these words are rows of a board of this kind: as many as [`BitMatrix::words`] has, row after row, with nothing
+    /// Returns whether these words are rows of a board of this kind: as many as [`BitMatrix::words`] has, row after row, with nothing
     /// past the width.
     pub fn fits_words(&self, words: &[u64]) -> bool {
         let (width, stride) = (self.size.width(), words_for(self.size.width()));
@@ -98,7 +98,7 @@ impl PlainKind {
             && (past == 0 || words.chunks_exact(stride).all(|row| row[stride - 1] & past == 0))
     }
 
-    /// Whether presses can change exactly the lights that are one in `board`. One pass over its packed rows, on up to `threads` threads.
+    /// Returns whether presses can change exactly the lights that are one in `board`. One pass over its packed rows, on up to `threads` threads.
     ///
     /// # Panics
     /// If the words do not [fit](PlainKind::fits_words).
@@ -107,7 +107,7 @@ impl PlainKind {
         self.nullity() == 0 || self.start.is_solvable(&FirstPass::over(&self.start, board, threads).end)
     }
 
-    /// As [`PlainKind::solve`], for packed rows, on up to `threads` threads and with the presses written over what `presses` held. It is
+    /// Like [`PlainKind::solve`], for packed rows, on up to `threads` threads; the presses are written to `presses`. It is
     /// not changed where there is no solution.
     ///
     /// # Panics
@@ -131,7 +131,7 @@ impl PlainKind {
         Ok(())
     }
 
-    /// As [`PlainKind::solve_words`], the presses taking the place of the lights, so that nothing as large as the board is needed
+    /// Like [`PlainKind::solve_words`], but the presses take the place of the lights, so that nothing as large as the board is needed
     /// beside it. The board is not changed where there is no solution.
     ///
     /// # Panics

@@ -30,7 +30,7 @@ pub struct NarrowKind {
     row: WordRow,
     /// The row of the board that the second row of the start lies on.
     first: usize,
-    /// What to add for each value of each four bits of the rows that a chase leaves, the second row after the first.
+    /// The shares to add for each value of each four bits of the rows that a chase leaves, the second row after the first.
     sums: Vec<[Share; 16]>,
 }
 
@@ -92,7 +92,7 @@ impl NarrowKind {
         let (width, first) = (size.width(), start.first());
         let row = WordRow::new(width, start.ring().ends());
         let mut kind = Self { size, row, first, sums: vec![[Share::default(); 16]; 32] };
-        // What the unit starts lead to spans all that solvable boards leave. In reduced form each pivot bit of what is left
+        // The effects of the unit starts span all that solvable boards leave. In reduced form each pivot bit of the remainder
         // names the vectors to add; the solution of each is the one that polynomials find.
         let mut reduced: Vec<(u32, TwoWords)> = Vec::new();
         let bits = (0..2).flat_map(|half| (0..width).map(move |bit| 64 * half + bit));
@@ -139,7 +139,7 @@ impl NarrowKind {
         self.size
     }
 
-    /// What a start adds to what the chase of a board leaves.
+    /// The contribution of a start to the remainder of a chase.
     fn effect_of_start(&self, start: TwoWords) -> TwoWords {
         let [mut previous, mut here] = part(start);
         for _ in 0..self.size.height() {
@@ -148,7 +148,7 @@ impl NarrowKind {
         if self.first > 0 { join([previous, here]) ^ start } else { join([0, here]) }
     }
 
-    /// What a chase from an empty start leaves.
+    /// The remainder of a chase from an empty start.
     fn left_by(&self, lights: &[u64]) -> TwoWords {
         let [mut previous, mut here] = [0; 2];
         for &right in &lights[self.first..] {

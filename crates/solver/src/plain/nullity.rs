@@ -1,4 +1,4 @@
-//! How many quiet patterns a size has, without preparing it for boards.
+//! The number of quiet patterns of a size, without preparing it for boards.
 
 use super::kind::start;
 use crate::polynomial::{BitRows, RowRing};
@@ -34,7 +34,7 @@ pub fn nullity(size: Size, edges: PlainEdges) -> usize {
     nullity_within(size, edges, &Budget::boundless()).expect("nothing limits it")
 }
 
-/// As [`nullity`], within a budget.
+/// Like [`nullity`], within a budget.
 pub fn nullity_within(size: Size, edges: PlainEdges, budget: &Budget<'_>) -> Result<usize, Exhausted> {
     let (width, height) = (size.width(), size.height());
     if let Some(core) = NullityTable::core(width, edges).filter(|_| width == height) {

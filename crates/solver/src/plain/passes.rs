@@ -18,7 +18,7 @@ pub(super) struct FirstPass {
     spans: Vec<Range<usize>>,
     /// The state before each span, from an empty start.
     before: Vec<[Poly; 2]>,
-    /// What is left at the end.
+    /// The remainder at the end.
     pub(super) end: State<BitRows>,
 }
 
@@ -70,7 +70,7 @@ impl FirstPass {
         });
     }
 
-    /// As [`FirstPass::write`], the presses taking the place of the lights.
+    /// Like [`FirstPass::write`], but the presses take the place of the lights.
     pub(super) fn write_in_place(&self, kind: &Start<BitRows>, start: &State<BitRows>, board: &mut [u64]) {
         self.each_span(kind, start, board, |mut state, _, rows| state.chase_in_place(rows));
     }

@@ -77,7 +77,7 @@ impl PlainKind {
     }
 }
 
-/// What a chase through `rows` equal rows leaves: the row times the sum of `p_0 ... p_(rows-1)` at `B`.
+/// The remainder of a chase through `rows` equal rows: the row times the sum of `p_0 ... p_(rows-1)` at `B`.
 fn equal_rows(ring: &BitRows, row: &BitVec, rows: usize) -> State<BitRows> {
     let row = ring.to_poly(row);
     let left = |rows: usize| ring.to_row(&ring.times(&fibonacci_sum(ring, rows), &row));
@@ -91,7 +91,7 @@ fn fibonacci_sum(ring: &BitRows, k: usize) -> Poly {
     ring.times(if k.is_multiple_of(2) { &q } else { &p }, &(&p + &q))
 }
 
-/// What a chase through `rows` rows of a tiling leaves, from row `first` on. One turn of the tile is chased; `2 k` turns
+/// The remainder of a chase through `rows` rows of a tiling, from row `first` on. One turn of the tile is chased; `2 k` turns
 /// leave what `k` turns leave, once as it is and once carried through `k` turns more.
 fn repeated_rows(ring: &BitRows, tiling: &Tiling, first: usize, rows: usize) -> State<BitRows> {
     let period = tiling.tile.rows();

@@ -23,7 +23,7 @@ impl<R: RowRing> OneRow<R> {
         self.congruence.gcd().degree().unwrap_or(0)
     }
 
-    /// Whether a board that leaves this can be solved.
+    /// Returns whether a board with this remainder can be solved.
     pub(super) fn is_solvable(&self, ring: &R, end: &State<R>) -> bool {
         self.nullity() == 0 || ring.to_poly(&end[1]).rem(self.congruence.gcd()).is_zero()
     }

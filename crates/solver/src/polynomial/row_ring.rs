@@ -14,7 +14,7 @@ pub(crate) trait RowRing: Clone + fmt::Debug {
     /// A row as an element of the ring.
     type Poly: Polynomial;
 
-    /// What the ring is taken modulo.
+    /// The modulus of the ring.
     fn modulus(&self) -> &Self::Poly;
 
     fn dark_row(&self) -> Self::Row;
@@ -49,7 +49,7 @@ pub(crate) trait RowRing: Clone + fmt::Debug {
         state.each_ref().map(|poly| self.to_row(poly))
     }
 
-    /// What two rows become by a chase through `rows` dark rows:
+    /// Chases two rows through `rows` dark rows:
     /// `(x_(k-1), x_k) = (S_(k-1) x_0 - S_(k-2) x_(-1), S_k x_0 - S_(k-1) x_(-1))`.
     fn advance(&self, rows: usize, state: &[Self::Poly; 2]) -> [Self::Poly; 2] {
         if rows == 0 {

@@ -57,7 +57,7 @@ impl<R: RowRing> Start<R> {
         }
     }
 
-    /// Where the chase of a solution starts.
+    /// The rows at which the chase of a solution starts.
     pub(crate) fn solution(&self, end: &State<R>) -> Option<State<R>> {
         match &self.unknown {
             Unknown::OneRow(one) => one.solution(&self.ring, end).map(|row| self.below_dark(row)),
@@ -65,7 +65,7 @@ impl<R: RowRing> Start<R> {
         }
     }
 
-    /// Where the chase of quiet pattern `number` starts.
+    /// The rows at which the chase of quiet pattern `number` starts.
     pub(crate) fn quiet(&self, number: usize) -> State<R> {
         match &self.unknown {
             Unknown::OneRow(one) => self.below_dark(one.quiet(&self.ring, number)),

@@ -11,14 +11,14 @@ use douse_puzzle::pattern::Pattern;
 use std::ops::Range;
 
 /// Past this many cells the lists of the press matrix are not worth their memory.
-const MOST_CELLS: usize = 1 << 27;
+const MAX_CELLS: usize = 1 << 27;
 
 /// Words swept side by side: 256 unknowns at a time.
 const BLOCK: usize = 4;
 
 /// A sweep of all unknowns plus elimination among them.
 pub(super) fn cost(problem: &Problem, budget: &Budget<'_>) -> Result<Option<Cost>, Exhausted> {
-    if problem.difference().as_bits().is_none() || problem.variant().cells() > MOST_CELLS {
+    if problem.difference().as_bits().is_none() || problem.variant().cells() > MAX_CELLS {
         return Ok(None);
     }
     let ones = problem.incidence(budget)?.ones() as f64;

@@ -15,11 +15,11 @@ use std::ops::Range;
 const BLOCK: usize = 16;
 
 /// Past this many cells the lists of the press matrix are not worth their memory.
-const MOST_CELLS: usize = 1 << 26;
+const MAX_CELLS: usize = 1 << 26;
 
 /// A sweep of all unknowns plus elimination among them.
 pub(super) fn cost(problem: &Problem, budget: &Budget<'_>) -> Result<Option<Cost>, Exhausted> {
-    if problem.variant().cells() > MOST_CELLS {
+    if problem.variant().cells() > MAX_CELLS {
         return Ok(None);
     }
     let ones = problem.incidence(budget)?.ones() as f64;
@@ -36,7 +36,7 @@ pub struct ChasedSystem<'a> {
     incidence: &'a Incidence,
     order: &'a EliminationOrder,
     modulus: Modulus,
-    /// What the unknowns do to the constraints, reduced.
+    /// The effect of the unknowns on the constraints, reduced.
     pub system: PreparedSystem,
 }
 
@@ -60,7 +60,7 @@ impl<'a> ChasedSystem<'a> {
         Residues(self.modulus)
     }
 
-    /// What a chase with no unknown pressed leaves to be added at each constraint.
+    /// The steps that are missing at each constraint after a chase with no unknown pressed.
     pub fn remainder(&self, difference: &Pattern, budget: &Budget<'_>) -> Result<Vec<u16>, SolveError> {
         Ok(self.order.remainder(self.incidence, &self.lanes(), difference, budget)?)
     }

@@ -1,4 +1,4 @@
-//! What a method found, and the check that makes an answer of it. Nothing else makes solution spaces and witnesses, so no method can forget it.
+//! The claim of a method, and the check that turns it into an answer. Nothing else makes solution spaces and witnesses, so no method can forget it.
 
 use super::witness::Test;
 use super::{Answer, Problem, SolveError};

@@ -8,14 +8,14 @@ use douse_algebra::residues::{PreparedSystem, ResidueMatrix};
 use douse_puzzle::pattern::Pattern;
 
 /// Past this many cells the matrix is not worth its memory.
-const MOST_CELLS: usize = 1 << 14;
+const MAX_CELLS: usize = 1 << 14;
 
 /// About `N^3` entries, in a matrix twice as wide.
 pub(super) fn cost(problem: &Problem, _budget: &Budget<'_>) -> Result<Option<Cost>, Exhausted> {
     let cells = problem.variant().cells();
     // The matrix; what the Howell form needs beside it, it draws itself.
     let cost = || Cost { work: 2.0 * (cells as f64).powi(3), memory: 2 * cells * cells };
-    Ok((cells <= MOST_CELLS).then(cost))
+    Ok((cells <= MAX_CELLS).then(cost))
 }
 
 /// The Howell form of the whole press matrix.
@@ -24,7 +24,7 @@ pub(super) fn cost(problem: &Problem, _budget: &Budget<'_>) -> Result<Option<Cos
 /// `O(N^3)` time and `O(N^2)` memory for `N` cells.
 pub(super) fn solve_dense_residues(problem: &Problem, budget: &Budget<'_>) -> Result<Claim, SolveError> {
     let (states, cells) = (problem.variant().states(), problem.variant().cells());
-    if cells > MOST_CELLS {
+    if cells > MAX_CELLS {
         return Err(SolveError::DoesNotApply("dense-residues"));
     }
     let mut matrix = ResidueMatrix::zeros(states.modulus(), cells, cells);

@@ -1,4 +1,4 @@
-//! Which light settles which press when presses are settled one after another.
+//! The order in which presses are settled, each by a light.
 
 use super::lanes::Lanes;
 use douse_algebra::budget::{Budget, Exhausted, Reservation, Stopped};
@@ -193,7 +193,7 @@ impl EliminationOrder {
         Ok(())
     }
 
-    /// What a chase with no unknown pressed leaves to be added at each constraint.
+    /// The steps that are missing at each constraint after a chase with no unknown pressed.
     pub(super) fn remainder<L: Lanes>(
         &self,
         incidence: &Incidence,
@@ -212,7 +212,7 @@ impl EliminationOrder {
         Ok(self.constraints.iter().map(left).collect())
     }
 
-    /// What each unknown (column), chased to the end, adds to each constraint (row): `put` gets all that is not zero.
+    /// Computes the steps that each unknown (column), chased to the end, adds to each constraint (row): `put` gets all that is not zero.
     pub(super) fn constraint_matrix<L: Lanes>(
         &self,
         incidence: &Incidence,
@@ -232,7 +232,7 @@ impl EliminationOrder {
         Ok(())
     }
 
-    /// What presses add to one light (presses not chosen yet are zero).
+    /// The steps that presses add to one light (presses not chosen yet are zero).
     pub(super) fn effect_on<L: Lanes>(
         &self,
         incidence: &Incidence,

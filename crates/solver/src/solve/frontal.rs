@@ -14,11 +14,11 @@ use douse_puzzle::pattern::Pattern;
 use std::ops::Range;
 
 /// Past this many cells the lists of the press matrix are not worth their memory.
-const MOST_CELLS: usize = 1 << 27;
+const MAX_CELLS: usize = 1 << 27;
 
 /// The sweep of a front as wide as its peak, and an update of the front for every constraint.
 pub(super) fn cost(problem: &Problem, budget: &Budget<'_>) -> Result<Option<Cost>, Exhausted> {
-    if problem.difference().as_bits().is_none() || problem.variant().cells() > MOST_CELLS {
+    if problem.difference().as_bits().is_none() || problem.variant().cells() > MAX_CELLS {
         return Ok(None);
     }
     let incidence = problem.incidence(budget)?;
@@ -44,13 +44,13 @@ struct Front {
     free_rows: Vec<u32>,
     free_slots: Vec<u32>,
     slots: usize,
-    /// What became of the pool when it was made wider than the schedule promised.
+    /// The memory of pools that were made wider than the schedule promised.
     widened: Vec<Reservation>,
 }
 
 const NO_ROW: u32 = u32::MAX;
 
-/// What happened to the unknowns, to be undone backwards.
+/// A step of the elimination, to be undone backwards.
 enum Event {
     /// The next press that no light settles became the unknown of a slot.
     Created { slot: u32 },
@@ -115,7 +115,7 @@ impl Front {
         self.free_rows.push(row);
     }
 
-    /// What presses add to a light, leaving out those not chosen yet, plus the constant `right`.
+    /// Adds up the presses that change a light, leaving out those not chosen yet, plus the constant `right`.
     fn effect_on(&self, incidence: &Incidence, light: usize, right: bool, sum: &mut Vec<u64>) {
         sum.clear();
         sum.resize(self.stride, 0);

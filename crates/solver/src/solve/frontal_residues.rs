@@ -14,11 +14,11 @@ use douse_puzzle::pattern::Pattern;
 use std::ops::Range;
 
 /// Past this many cells the lists of the press matrix are not worth their memory.
-const MOST_CELLS: usize = 1 << 26;
+const MAX_CELLS: usize = 1 << 26;
 
 /// The sweep of a front as wide as its peak, and an update of the front for every constraint.
 pub(super) fn cost(problem: &Problem, budget: &Budget<'_>) -> Result<Option<Cost>, Exhausted> {
-    if problem.variant().cells() > MOST_CELLS {
+    if problem.variant().cells() > MAX_CELLS {
         return Ok(None);
     }
     let incidence = problem.incidence(budget)?;
@@ -53,7 +53,7 @@ struct Front {
     slots: usize,
 }
 
-/// What happened to the unknowns, to be undone backwards.
+/// A step of the elimination, to be undone backwards.
 enum Event {
     /// The next press that no light settles became the unknown of a slot.
     Created(usize),
@@ -62,7 +62,7 @@ enum Event {
 }
 
 impl Front {
-    /// What presses add to a light, leaving out those not chosen yet.
+    /// Adds up the presses that change a light, leaving out those not chosen yet.
     fn effect_on(&self, incidence: &Incidence, light: usize) -> Vec<u16> {
         let mut sum = vec![0; self.slots];
         for &press in incidence.presses_of(light) {
@@ -100,7 +100,7 @@ struct Eliminated<'a> {
     /// The slots of the unknowns that no constraint removed.
     free: Vec<usize>,
     slots: usize,
-    /// What is left of the constraints, over the free slots.
+    /// The remaining constraints, over the free slots.
     system: PreparedSystem,
     /// The right side of what is left.
     right: Vec<u16>,

@@ -1,4 +1,4 @@
-//! When a front takes up and lets go of what: the plan that the frontal methods share.
+//! The plan that the frontal methods share: when a front takes up and forgets each press.
 
 use super::elimination_order::EliminationOrder;
 use douse_algebra::budget::{Budget, Exhausted, Reservation, Stopped};
@@ -6,7 +6,7 @@ use douse_algebra::narrow::small;
 use douse_puzzle::incidence::Incidence;
 use douse_puzzle::variant::Variant;
 
-/// When each light can be used and each press forgotten, for one order of the presses.
+/// The steps at which each light can be used and each press forgotten, for one order of the presses.
 #[derive(Debug)]
 pub(super) struct FrontalSchedule {
     pub(super) order: EliminationOrder,

@@ -3,17 +3,17 @@
 use douse_algebra::bits::Ones;
 use douse_algebra::residues::Modulus;
 
-/// What the values of all lanes are stored in, and how they are added.
+/// The storage of the values of all lanes, and their addition.
 pub(super) trait Lanes {
     /// Several values.
     type Values: Clone;
     /// The number of lanes.
     const COUNT: usize;
-    /// This in one lane, zero in the others.
+    /// One value in one lane, zero in the others.
     fn in_lane(lane: usize, value: u16) -> Self::Values;
-    /// These values in the first lanes, zero in the others.
+    /// Several values in the first lanes, zero in the others.
     fn of(values: impl Iterator<Item = u16>) -> Self::Values;
-    /// What is in the first lane.
+    /// The value in the first lane.
     fn first(values: &Self::Values) -> u16;
     /// The lanes that are not zero, rising, and what is in them.
     fn nonzero(values: &Self::Values) -> impl Iterator<Item = (usize, u16)>;
@@ -27,7 +27,7 @@ pub(super) trait Lanes {
         Self::in_first(0)
     }
 
-    /// This in the first lane.
+    /// One value in the first lane, zero in the others.
     fn in_first(value: u16) -> Self::Values {
         Self::in_lane(0, value)
     }

@@ -10,7 +10,7 @@ use douse_algebra::budget::{Budget, Exhausted};
 
 /// A way to answer a [`Problem`].
 pub struct Method {
-    /// Its name.
+    /// The name, as in `--method`.
     pub name: &'static str,
     /// `None` if the method does not apply.
     cost: fn(&Problem, &Budget<'_>) -> Result<Option<Cost>, Exhausted>,
@@ -18,7 +18,7 @@ pub struct Method {
     solve: fn(&Problem, &Budget<'_>) -> Result<Claim, SolveError>,
 }
 
-/// What a method promises before it begins.
+/// The cost that a method promises before it begins.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cost {
     /// About how many machine words it will touch.
@@ -76,7 +76,7 @@ impl Method {
         best.map(|(_, method)| method).ok_or(SolveError::OutOfMemory(OutOfMemory { bytes: least_memory }))
     }
 
-    /// Whether the method can answer the problem within the budget.
+    /// Returns whether the method can answer the problem within the budget.
     pub fn applies(&self, problem: &Problem, budget: &Budget<'_>) -> bool {
         matches!((self.cost)(problem, budget), Ok(Some(_)))
     }

@@ -62,10 +62,10 @@ pub enum Answer {
     Unsolvable(Witness),
 }
 
-/// Why a problem was not answered.
+/// A problem that was not answered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SolveError {
-    /// It does not fit in the memory of the budget.
+    /// The board does not fit in the memory of the budget.
     #[error("the board is too large for this method: {0}")]
     OutOfMemory(#[from] OutOfMemory),
     /// The time of the budget was up, or it was cancelled.
@@ -128,7 +128,7 @@ impl Problem {
         &self.variant
     }
 
-    /// What the presses have to add.
+    /// The steps that the presses have to add.
     pub fn difference(&self) -> &Pattern {
         &self.difference
     }
@@ -145,7 +145,7 @@ impl Problem {
         get_or_try_init(&self.order, best).map(|(order, _)| order)
     }
 
-    /// What claims are checked by, made on first use.
+    /// The press matrix in the form that checks claims, made on first use.
     pub(crate) fn pressing(&self, budget: &Budget<'_>) -> Result<&Pressing, Exhausted> {
         get_or_try_init(&self.pressing, || Pressing::of(&self.variant, &self.incidence, budget))
     }
@@ -168,7 +168,7 @@ fn get_or_try_init<T, E>(cell: &OnceLock<T>, init: impl FnOnce() -> Result<T, E>
 }
 
 impl Answer {
-    /// Whether there is a solution.
+    /// Returns whether there is a solution.
     pub fn is_solvable(&self) -> bool {
         matches!(self, Self::Solvable(_))
     }
@@ -246,7 +246,7 @@ pub fn solve(board: &Board) -> Result<Answer, SolveError> {
     solve_within(board, &Budget::default())
 }
 
-/// As [`solve`], within any budget.
+/// Like [`solve`], within any budget.
 ///
 /// ```
 /// use douse_algebra::budget::Budget;
@@ -262,7 +262,7 @@ pub fn solve_within(board: &Board, budget: &Budget<'_>) -> Result<Answer, SolveE
     solve_problem_within(&Problem::of_board(board), budget)
 }
 
-/// As [`solve_within`], by elimination along a front alone: one method for two states and one for more. A program that needs no others is
+/// Like [`solve_within`], by elimination along a front alone: one method for two states and one for more. A program that needs no others is
 /// much smaller, and slower on large boards only.
 ///
 /// # Complexity
@@ -291,7 +291,7 @@ pub trait Solve {
     /// All solutions, or the proof that there is none, within [`Budget::default`].
     fn solve(&self) -> Result<Answer, SolveError>;
 
-    /// The same within any budget.
+    /// Like [`Solve::solve`], within any budget.
     fn solve_within(&self, budget: &Budget<'_>) -> Result<Answer, SolveError>;
 }
 
@@ -305,12 +305,12 @@ impl Solve for Board {
     }
 }
 
-/// As [`solve`], for a [`Problem`].
+/// Like [`solve`], for a [`Problem`].
 pub fn solve_problem(problem: &Problem) -> Result<Answer, SolveError> {
     solve_problem_within(problem, &Budget::default())
 }
 
-/// As [`solve_within`], for a [`Problem`].
+/// Like [`solve_within`], for a [`Problem`].
 pub fn solve_problem_within(problem: &Problem, budget: &Budget<'_>) -> Result<Answer, SolveError> {
     Method::cheapest(problem, budget)?.solve(problem, budget)
 }
@@ -320,7 +320,7 @@ pub fn kernel(variant: &Variant) -> Result<SolutionSpace, SolveError> {
     kernel_within(variant, &Budget::default())
 }
 
-/// As [`kernel`], within any budget.
+/// Like [`kernel`], within any budget.
 pub fn kernel_within(variant: &Variant, budget: &Budget<'_>) -> Result<SolutionSpace, SolveError> {
     let nothing = nothing(variant, budget)?;
     match solve_problem_within(&Problem::new(variant.clone(), nothing), budget)? {
@@ -336,7 +336,7 @@ fn nothing(variant: &Variant, budget: &Budget<'_>) -> Result<Pattern, SolveError
     Ok(Pattern::try_zeros(variant.states(), variant.cells())?)
 }
 
-/// How many quiet patterns generate all of a variant, without listing them where polynomials tell: on full grids with the plus
+/// Counts the quiet patterns that generate all of a variant, without listing them where polynomials tell: on full grids with the plus
 /// rule, flat, cylinder or torus, and a prime number of states.
 ///
 /// # Complexity
@@ -353,7 +353,7 @@ pub fn nullity(variant: &Variant) -> Result<usize, SolveError> {
     nullity_within(variant, &Budget::default())
 }
 
-/// As [`nullity`], within any budget.
+/// Like [`nullity`], within any budget.
 pub fn nullity_within(variant: &Variant, budget: &Budget<'_>) -> Result<usize, SolveError> {
     if let Some((size, edges)) = polynomial::plain(variant).filter(|_| variant.states().is_two()) {
         return Ok(crate::plain::nullity_within(size, edges, budget)?);
@@ -378,7 +378,7 @@ pub fn left_kernel(variant: &Variant) -> Result<SolutionSpace, SolveError> {
     left_kernel_within(variant, &Budget::default())
 }
 
-/// As [`left_kernel`], within any budget.
+/// Like [`left_kernel`], within any budget.
 pub fn left_kernel_within(variant: &Variant, budget: &Budget<'_>) -> Result<SolutionSpace, SolveError> {
     if sums::RowColumnSums::of(variant).is_some() {
         return kernel_within(variant, budget);

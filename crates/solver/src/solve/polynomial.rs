@@ -68,7 +68,7 @@ pub(super) fn solve_polynomial(problem: &Problem, budget: &Budget<'_>) -> Result
     }
 }
 
-/// As [`solve_polynomial`], over GF(k).
+/// Like [`solve_polynomial`], over GF(k).
 ///
 /// # Complexity
 /// `O(n^2 + m n)` time for `n` columns and `m` rows, plus `O(d N)` for listing `d` quiet patterns of `N` cells.
@@ -107,7 +107,7 @@ fn start(
     Start::new(ResidueRows::new(field, size.width(), edges.ends()), size.height(), edges, budget)
 }
 
-/// What a chase from an empty start leaves.
+/// The remainder of a chase from an empty start.
 fn chase(
     start: &Start<ResidueRows>,
     lights: &[u16],

@@ -48,9 +48,9 @@ enum By {
 
 impl Prepared {
     /// Kinds of more cells are not prepared: the inverse would take longer than a few boards.
-    pub const MOST_CELLS: usize = 1024;
+    pub const MAX_CELLS: usize = 1024;
 
-    /// Prepares a kind of puzzle; `None` if it has more than two states or more than [`Prepared::MOST_CELLS`] cells.
+    /// Prepares a kind of puzzle; `None` if it has more than two states or more than [`Prepared::MAX_CELLS`] cells.
     ///
     /// # Complexity
     /// `O(N^3 / 64)` time and `O(N^2)` bits; for plain boards that of their kernel.
@@ -58,10 +58,10 @@ impl Prepared {
         Self::within(variant, &Budget::default())
     }
 
-    /// As [`Prepared::new`], within a budget.
+    /// Like [`Prepared::new`], within a budget.
     pub fn within(variant: &Variant, budget: &Budget<'_>) -> Result<Option<Self>, SolveError> {
         let cells = variant.cells();
-        if !variant.states().is_two() || cells > Self::MOST_CELLS {
+        if !variant.states().is_two() || cells > Self::MAX_CELLS {
             return Ok(None);
         }
         let kernel = kernel_within(variant, budget)?;
@@ -138,7 +138,7 @@ impl Prepared {
     }
 }
 
-/// What wrong answers of prepared kinds are called.
+/// The method named by wrong answers of prepared kinds.
 const PREPARED: &str = "prepared";
 
 /// Up to this many cells, adding columns up is quicker than a chase.

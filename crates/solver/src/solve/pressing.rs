@@ -38,7 +38,7 @@ impl Pressing {
         Ok(Self::Lists(get_or_try_init(incidence, || Incidence::of(variant, budget))?.clone()))
     }
 
-    /// Whether these presses change nothing but the difference, and all of that.
+    /// Returns whether these presses change the difference and nothing else.
     pub(crate) fn solves(&self, variant: &Variant, presses: &Pattern, difference: &Pattern) -> bool {
         match self {
             Self::Words(lights) => {
@@ -52,7 +52,7 @@ impl Pressing {
         }
     }
 
-    /// Whether each of these patterns, pressed, changes nothing.
+    /// Returns whether each of these patterns, pressed, changes nothing.
     pub(crate) fn are_quiet(
         &self,
         variant: &Variant,
@@ -84,7 +84,7 @@ impl Pressing {
         }
     }
 
-    /// Whether every press meets the pattern in a multiple of k.
+    /// Returns whether every press meets the pattern in a multiple of k.
     pub(crate) fn meets_evenly(&self, variant: &Variant, pattern: &Pattern) -> bool {
         match self {
             Self::Words(lights) => word(pattern)
@@ -137,7 +137,7 @@ fn flips(incidence: &Incidence, presses: &BitVec, mut lights: BitVec) -> BitVec 
     lights
 }
 
-/// Whether these presses add the difference to the lights, or nothing.
+/// Returns whether these presses add the difference to the lights, or nothing.
 fn adds(incidence: &Incidence, variant: &Variant, presses: &[u16], difference: Option<&Pattern>) -> bool {
     let added = |light: usize| {
         let times = |&press: &u32| u64::from(presses[press as usize]);

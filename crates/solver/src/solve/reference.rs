@@ -10,13 +10,13 @@ use douse_algebra::residues::ResidueMatrix;
 use douse_puzzle::pattern::Pattern;
 
 /// More cells take too long.
-const MOST_CELLS: usize = 1024;
+const MAX_CELLS: usize = 1024;
 
 /// More than any other method that applies, so it is used only where it is asked for.
 pub(super) fn cost(problem: &Problem, _budget: &Budget<'_>) -> Result<Option<Cost>, Exhausted> {
     let cells = problem.variant().cells();
     let cost = || Cost { work: 16.0 * (cells as f64).powi(3), memory: 8 * 8 * cells * cells };
-    Ok((cells <= MOST_CELLS).then(cost))
+    Ok((cells <= MAX_CELLS).then(cost))
 }
 
 /// Numbers modulo k.
@@ -30,7 +30,7 @@ type Row = Vec<u64>;
 pub(super) fn solve_reference(problem: &Problem, budget: &Budget<'_>) -> Result<Claim, SolveError> {
     let (variant, states) = (problem.variant(), problem.variant().states());
     let (cells, k) = (variant.cells(), u64::from(states.get()));
-    if cells > MOST_CELLS {
+    if cells > MAX_CELLS {
         return Err(SolveError::DoesNotApply("reference"));
     }
     let unit = |cell| (0..2 * cells).map(|column| u64::from(column == cells + cell)).collect();
@@ -51,7 +51,7 @@ pub(super) fn solve_reference(problem: &Problem, budget: &Budget<'_>) -> Result<
         subtract(&mut left, times, row, k);
     }
     if left[..cells].iter().any(|&value| value != 0) {
-        // The same with the roles exchanged: patterns of lights that every press meets in a multiple of k.
+        // With the roles exchanged, patterns of lights that every press meets in a multiple of k.
         let form = hermite_form(lights, k, &mut meter)?;
         let mut met = form.iter().filter(|(column, _)| *column >= cells).map(|(_, row)| behind(row));
         let witness = met.find(|pattern| pattern.dot(problem.difference()) != 0);

@@ -10,11 +10,11 @@ use douse_algebra::budget::{Budget, Exhausted};
 use douse_puzzle::pattern::Pattern;
 
 /// One word has this many cells.
-const MOST_CELLS: usize = 64;
+const MAX_CELLS: usize = 64;
 
 /// Next to nothing, so no other method is asked.
 pub(super) fn cost(problem: &Problem, _budget: &Budget<'_>) -> Result<Option<Cost>, Exhausted> {
-    let applies = problem.difference().as_bits().is_some() && problem.variant().cells() <= MOST_CELLS;
+    let applies = problem.difference().as_bits().is_some() && problem.variant().cells() <= MAX_CELLS;
     Ok(applies.then_some(Cost { work: 1.0, memory: 0 }))
 }
 

@@ -25,7 +25,7 @@ pub(super) struct RowColumnSums {
     own: u16,
     /// The least number that times `u = e + width` is zero: what quiet patterns add in one row and take away in another.
     row_step: u32,
-    /// The same for `v = e + height` and columns.
+    /// The least number that times `v = e + height` is zero, for columns.
     column_step: u32,
     /// The Howell form of the quiet patterns that are constant but for their last row and column, without the multiples of
     /// the steps: `(x_00, what the last column has more, what the last row has more)`, by the place of the pivot.
@@ -164,7 +164,7 @@ impl RowColumnSums {
         }
     }
 
-    /// What a row of the pattern with this border has more than the first.
+    /// The difference between a row of the pattern with this border and the first row.
     fn more_in_row(&self, border: &Border, row: usize) -> u16 {
         self.modulus.sub(border.column[row], border.column[0])
     }
@@ -252,7 +252,7 @@ impl RowColumnSums {
         sums
     }
 
-    /// What a quiet pattern meets of lights with these sums.
+    /// The inner product of a quiet pattern with lights of these sums.
     fn meets(&self, pattern: &Border, sums: &Border) -> u16 {
         let m = self.modulus;
         let more = (0..pattern.column.len()).map(|row| self.more_in_row(pattern, row)).collect::<Vec<_>>();
@@ -260,7 +260,7 @@ impl RowColumnSums {
     }
 }
 
-/// Whether every press changes its own light too, for a drawn shape that covers the whole row and the whole column of every
+/// Returns whether every press changes its own light too, for a drawn shape that covers the whole row and the whole column of every
 /// cell, and nothing else.
 fn crosses(shape: &PressShape, size: Size) -> Option<bool> {
     let offsets = shape.offsets();

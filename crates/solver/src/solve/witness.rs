@@ -49,7 +49,7 @@ impl Test {
         self.meets(difference).then_some(self.0)
     }
 
-    /// Whether there is a witness against these lights.
+    /// Returns whether the pattern is a witness against these lights.
     pub(super) fn meets(&self, difference: &Pattern) -> bool {
         self.0.pattern.dot(difference) != 0
     }

@@ -15,7 +15,7 @@ fn random(rng: &mut SeededRng, size: Size) -> BitMatrix {
     BitMatrix::from_words(size.height(), size.width(), words)
 }
 
-/// What presses do, cell by cell: a press changes a set of lights.
+/// The effect of presses, cell by cell: a press changes a set of lights.
 fn effect(edges: PlainEdges, presses: &BitMatrix) -> BitMatrix {
     let (height, width) = (presses.rows(), presses.columns());
     let mut lights = BitMatrix::zeros(height, width);
@@ -40,7 +40,7 @@ fn effect(edges: PlainEdges, presses: &BitMatrix) -> BitMatrix {
     lights
 }
 
-/// As [`effect`], row by row.
+/// Computes [`effect`] row by row.
 fn effect_by_rows(edges: PlainEdges, presses: &BitMatrix) -> BitMatrix {
     let ends = if edges == PlainEdges::Flat { Ends::Open } else { Ends::Joined };
     let (height, dark) = (presses.rows(), vec![0; presses.stride()]);

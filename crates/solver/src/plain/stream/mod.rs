@@ -29,7 +29,7 @@ pub struct RowProgress {
 /// Called from time to time with the progress of a run, and may stop it.
 type Watch<'a> = &'a mut dyn FnMut(RowProgress) -> ControlFlow<()>;
 
-/// Why a run over rows failed.
+/// A run over rows that failed.
 #[derive(Debug, thiserror::Error)]
 pub enum StreamError {
     /// The source cannot be read.

@@ -9,10 +9,10 @@ use std::io::{self, Read, Write};
 /// Bytes that are read or written at once.
 const CHUNK: usize = 1 << 18;
 
-/// What is wrong with a packed picture.
+/// A packed picture that is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PbmError {
-    /// It does not begin with `P4`.
+    /// The file does not begin with `P4`.
     #[error("this is not a packed PBM picture: it does not begin with P4")]
     NotPacked,
     /// The header is not two numbers with white space around.
@@ -20,7 +20,7 @@ pub enum PbmError {
     Header {
         /// The byte, counted from 1.
         at: usize,
-        /// What was expected there.
+        /// A description of the valid content.
         expected: &'static str,
     },
     /// The size is invalid.

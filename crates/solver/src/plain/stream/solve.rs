@@ -9,9 +9,9 @@ use std::io::{Read, Write};
 /// The answer to a board that came as rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StreamAnswer {
-    /// It can be solved.
+    /// The board can be solved.
     Solvable,
-    /// It cannot, and here is the proof.
+    /// The board cannot be solved, with the proof.
     Unsolvable(StreamWitness),
 }
 
@@ -50,7 +50,7 @@ fn assert_fits(kind: &PlainKind, board: &PbmReader<impl Read>) {
     assert_eq!(board.size(), kind.size(), "a board of another size");
 }
 
-/// What a chase from an empty start leaves.
+/// The remainder of a chase from an empty start.
 fn first_pass(
     kind: &PlainKind,
     board: &mut PbmReader<impl Read>,
@@ -79,7 +79,7 @@ fn first_pass(
     Ok(BitRows::state_of(&rows))
 }
 
-/// Whether a board can be solved. One pass, memory for a few rows.
+/// Decides whether a board can be solved, in one pass and with memory for a few rows.
 ///
 /// # Panics
 /// If the board has another size than the kind.

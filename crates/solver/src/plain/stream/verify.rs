@@ -1,4 +1,4 @@
-//! Whether presses solve a board, in one pass over both.
+//! Verifying presses of a board, in one pass over both.
 
 use super::{Counter, PbmReader, StreamError, Watch};
 use douse_algebra::bits::{Ones, RowRecurrence, words_for};
@@ -6,18 +6,18 @@ use douse_algebra::lanes::Lane;
 use douse_puzzle::edges::PlainEdges;
 use std::io::Read;
 
-/// What pressing leaves.
+/// The lights after pressing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// All lights off.
     Right,
     /// Lights that stay on.
     Wrong {
-        /// How many.
+        /// The number of lights that stay on.
         lights: usize,
         /// The row of one of them, from 0.
         row: usize,
-        /// Its column, from 0.
+        /// The column of that light, from 0.
         column: usize,
     },
 }
