@@ -30,13 +30,11 @@ MethodName: TypeAlias = Literal[
     "small",
     "sums",
     "polynomial",
-    "chase",
     "frontal",
     "dense",
     "polynomial-prime",
     "chase-residues",
     "frontal-residues",
-    "dense-residues",
     "reference",
 ]
 #: The notations of boards.

@@ -44,8 +44,8 @@ fn against_chase(report: &mut Report, side: usize, limit: Option<f64>) -> anyhow
     let size = Size::square(side)?;
     let variant = Variant::new(Shape::grid(size, Edges::Flat), Rule::Plus, States::TWO)?;
     let problem = Problem::new(variant, Pattern::constant(States::TWO, size.cells(), 1));
-    let chase = Method::named("chase").context("there is a chase")?;
-    let (theirs, answer) = timed(|| chase.solve(&problem, &Budget::unlimited()));
+    let frontal = Method::named("frontal").context("there is a frontal method")?;
+    let (theirs, answer) = timed(|| frontal.solve(&problem, &Budget::unlimited()));
     let Answer::Solvable(space) = answer? else { anyhow::bail!("the chase finds no solution") };
     // All solutions are one another's by quiet patterns; if there are none the rows are the same.
     let bits = space.presses().as_bits().context("two states")?;

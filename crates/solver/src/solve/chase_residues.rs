@@ -51,8 +51,16 @@ impl<'a> ChasedSystem<'a> {
         let entries = order.constraints().len().saturating_mul(order.unknowns().len());
         let _memory = budget.reserve_entries::<u16>(entries)?;
         let mut matrix = ResidueMatrix::zeros(modulus, order.constraints().len(), order.unknowns().len());
-        let put = |row, column, value| matrix.set(row, column, value);
-        order.constraint_matrix(incidence, &Residues::<BLOCK>(modulus), put, budget)?;
+        let lanes = Residues::<BLOCK>(modulus);
+        for start in (0..order.unknowns().len()).step_by(BLOCK) {
+            let lane = |i: usize| i.checked_sub(start).filter(|lane| *lane < BLOCK);
+            let one = |i: usize| lane(i).map_or([0; BLOCK], |lane| Residues::in_lane(lane, 1));
+            let presses = order.sweep(incidence, &lanes, one, |_| [0; BLOCK], budget)?;
+            for (row, &light) in order.constraints().iter().enumerate() {
+                let sums = order.effect_on(incidence, &lanes, &presses, light as usize);
+                Residues::nonzero(&sums).for_each(|(lane, sum)| matrix.set(row, start + lane, sum));
+            }
+        }
         Ok(Self { incidence, order, modulus, system: PreparedSystem::within(&matrix, budget)? })
     }
 
@@ -62,12 +70,38 @@ impl<'a> ChasedSystem<'a> {
 
     /// The steps that are missing at each constraint after a chase with no unknown pressed.
     pub fn remainder(&self, difference: &Pattern, budget: &Budget<'_>) -> Result<Vec<u16>, SolveError> {
-        Ok(self.order.remainder(self.incidence, &self.lanes(), difference, budget)?)
+        let (order, lanes) = (self.order, self.lanes());
+        let right = |light: usize| Residues::in_first(difference.get(light));
+        let chased = order.sweep(self.incidence, &lanes, |_| [0; BLOCK], right, budget)?;
+        let missing = |&light: &u32| {
+            let sum = order.effect_on(self.incidence, &lanes, &chased, light as usize);
+            self.modulus.sub(difference.get(light as usize), sum[0])
+        };
+        Ok(order.constraints().iter().map(missing).collect())
     }
 
     /// All presses that these unknowns lead to.
     pub fn presses(&self, difference: &Pattern, unknowns: &[u16], budget: &Budget<'_>) -> Result<Vec<u16>, SolveError> {
         Ok(self.order.presses(self.incidence, &self.lanes(), unknowns, difference, budget)?)
+    }
+
+    /// Completes values given on the constraints to values on all lights that every settled press meets in zero: a sweep of
+    /// the transposed matrix, backwards. Time `O(ones of A)`.
+    fn sweep_back(&self, constraints: &[u16], budget: &Budget<'_>) -> Result<Vec<u16>, Exhausted> {
+        let (incidence, order) = (self.incidence, self.order);
+        let _memory = budget.reserve_entries::<u16>(incidence.cells())?;
+        let mut meter = budget.meter();
+        let mut lights = vec![0; incidence.cells()];
+        order.constraints().iter().zip(constraints).for_each(|(&light, &value)| lights[light as usize] = value);
+        for &press in order.order().iter().rev() {
+            let changed = incidence.lights_of(press as usize);
+            meter.spend(1 + changed.len())?;
+            if let Some(settling) = order.settled_by(press as usize) {
+                let sum = changed.iter().fold(0, |sum, &light| self.modulus.add(sum, lights[light as usize]));
+                lights[settling] = self.modulus.neg(sum);
+            }
+        }
+        Ok(lights)
     }
 
     /// The quiet patterns whose unknowns are the generators of the small system's kernel.
@@ -94,8 +128,7 @@ pub(super) fn solve_chase_residues(problem: &Problem, budget: &Budget<'_>) -> Re
     let chased = ChasedSystem::of(problem, budget)?;
     match chased.system.solve(&chased.remainder(problem.difference(), budget)?) {
         Err(witness) => {
-            let lights = chased.order.sweep_back(chased.incidence, &chased.lanes(), |i| witness[i], budget)?;
-            Ok(Claim::Unsolvable(Pattern::from_values(states, lights)))
+            Ok(Claim::Unsolvable(Pattern::from_values(states, chased.sweep_back(&witness, budget)?)))
         }
         Ok(unknowns) => {
             let presses = chased.presses(problem.difference(), &unknowns, budget)?;

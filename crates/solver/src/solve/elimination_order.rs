@@ -124,7 +124,7 @@ impl EliminationOrder {
     }
 
     /// Chooses all presses, given the unknowns and what is to be added to each light. Time `O(ones of A)` words.
-    fn sweep<L: Lanes>(
+    pub(super) fn sweep<L: Lanes>(
         &self,
         incidence: &Incidence,
         lanes: &L,
@@ -154,7 +154,7 @@ impl EliminationOrder {
     }
 
     /// Words that are touched when a press is chosen.
-    fn work_of<L: Lanes>(&self, incidence: &Incidence, press: u32) -> usize {
+    pub(super) fn work_of<L: Lanes>(&self, incidence: &Incidence, press: u32) -> usize {
         (1 + incidence.lights_of(press as usize).len()) * size_of::<L::Values>().div_ceil(8)
     }
 
@@ -193,45 +193,6 @@ impl EliminationOrder {
         Ok(())
     }
 
-    /// The steps that are missing at each constraint after a chase with no unknown pressed.
-    pub(super) fn remainder<L: Lanes>(
-        &self,
-        incidence: &Incidence,
-        lanes: &L,
-        difference: &Pattern,
-        budget: &Budget<'_>,
-    ) -> Result<Vec<u16>, Exhausted> {
-        let right = |light: usize| L::in_first(difference.get(light));
-        let chased = self.sweep(incidence, lanes, |_| L::zero(), right, budget)?;
-        let left = |&light: &u32| {
-            let mut left = self.effect_on(incidence, lanes, &chased, light as usize);
-            lanes.negate(&mut left);
-            lanes.add(&mut left, &right(light as usize));
-            L::first(&left)
-        };
-        Ok(self.constraints.iter().map(left).collect())
-    }
-
-    /// Computes the steps that each unknown (column), chased to the end, adds to each constraint (row): `put` gets all that is not zero.
-    pub(super) fn constraint_matrix<L: Lanes>(
-        &self,
-        incidence: &Incidence,
-        lanes: &L,
-        mut put: impl FnMut(usize, usize, u16),
-        budget: &Budget<'_>,
-    ) -> Result<(), Exhausted> {
-        for start in (0..self.unknowns.len()).step_by(L::COUNT) {
-            let lane = |i: usize| i.checked_sub(start).filter(|lane| *lane < L::COUNT);
-            let one = |i: usize| lane(i).map_or_else(L::zero, |lane| L::in_lane(lane, 1));
-            let presses = self.sweep(incidence, lanes, one, |_| L::zero(), budget)?;
-            for (row, &light) in self.constraints.iter().enumerate() {
-                let sums = self.effect_on(incidence, lanes, &presses, light as usize);
-                L::nonzero(&sums).for_each(|(lane, sum)| put(row, start + lane, sum));
-            }
-        }
-        Ok(())
-    }
-
     /// The steps that presses add to one light (presses not chosen yet are zero).
     pub(super) fn effect_on<L: Lanes>(
         &self,
@@ -245,35 +206,6 @@ impl EliminationOrder {
             lanes.add(&mut sum, &presses[press as usize]);
         }
         sum
-    }
-
-    /// Completes values given on the constraints to values on all lights that every settled press meets in zero: the
-    /// sweep of the transposed matrix, backwards. Time `O(ones of A)`.
-    pub(super) fn sweep_back<L: Lanes>(
-        &self,
-        incidence: &Incidence,
-        lanes: &L,
-        constraint: impl Fn(usize) -> u16,
-        budget: &Budget<'_>,
-    ) -> Result<Vec<u16>, Exhausted> {
-        let _memory = budget.reserve_entries::<L::Values>(incidence.cells())?;
-        let mut meter = budget.meter();
-        let mut lights = vec![L::zero(); incidence.cells()];
-        for (i, &light) in self.constraints.iter().enumerate() {
-            lights[light as usize] = L::in_first(constraint(i));
-        }
-        for &press in self.order.iter().rev() {
-            meter.spend(self.work_of::<L>(incidence, press))?;
-            if let Some(settling) = self.settled_by(press as usize) {
-                let mut sum = L::zero();
-                for &light in incidence.lights_of(press as usize) {
-                    lanes.add(&mut sum, &lights[light as usize]);
-                }
-                lanes.negate(&mut sum);
-                lights[settling] = sum;
-            }
-        }
-        Ok(lights.iter().map(L::first).collect())
     }
 }
 

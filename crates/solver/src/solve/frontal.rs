@@ -24,7 +24,6 @@ pub(super) fn cost(problem: &Problem, budget: &Budget<'_>) -> Result<Option<Cost
     let incidence = problem.incidence(budget)?;
     let schedule = problem.frontal_schedule(budget)?;
     let (words, unknowns) = (schedule.peak as f64 / 64.0 + 1.0, schedule.order.unknowns().len() as f64);
-    // Twice what plain chasing asks for the same words: the front is looked up, freed and kept in a pool.
     let work = 500.0 + 2.0 * incidence.ones() as f64 * words + unknowns * schedule.peak as f64 * words;
     Ok(Some(Cost { work, memory: memory(incidence, schedule) }))
 }
@@ -33,7 +32,7 @@ pub(super) fn cost(problem: &Problem, budget: &Budget<'_>) -> Result<Option<Cost
 fn memory(incidence: &Incidence, schedule: &FrontalSchedule) -> usize {
     let rows = schedule.open.saturating_add(schedule.order.unknowns().len());
     let row = 8 * words_for(schedule.peak + 1) + size_of::<Event>();
-    rows.saturating_mul(row).saturating_add(incidence.cells().saturating_mul(FrontalSchedule::FORGOTTEN_BYTES + 4))
+    rows.saturating_mul(row).saturating_add(incidence.cells().saturating_mul(size_of::<u32>()))
 }
 
 /// Every press as a sum of the unknowns alive: rows of bits in a pool, bit 0 being the constant one.
@@ -171,8 +170,8 @@ pub(super) fn solve_frontal(problem: &Problem, budget: &Budget<'_>) -> Result<Cl
         let odd = odd.unwrap_or_else(|| BitVec::zeros(incidence.cells()));
         return Ok(Claim::Unsolvable(Pattern::from_bits(odd)));
     }
-    let unknowns: Vec<u16> = eliminated.unknowns(1, |_| 0).iter().map(Bits::<1>::first).collect();
-    let presses = eliminated.order.presses(incidence, &Bits::<1>, &unknowns, problem.difference(), budget)?;
+    let unknowns: Vec<u16> = eliminated.unknowns(1, |_| 0).iter().map(Bits::first).collect();
+    let presses = eliminated.order.presses(incidence, &Bits, &unknowns, problem.difference(), budget)?;
     Claim::of_bits(presses.into_iter().map(|times| times == 1).collect(), quiet, budget)
 }
 
@@ -196,8 +195,7 @@ impl<'a> Eliminated<'a> {
     ) -> Result<Self, Exhausted> {
         let order = &schedule.order;
         let mut front = Front::new(incidence.cells(), schedule.peak);
-        let forgotten = schedule.forgotten_after();
-        let (mut events, mut alive, mut used) = (Vec::new(), Vec::new(), 0);
+        let (mut events, mut alive, mut used, mut gone) = (Vec::new(), Vec::new(), 0, 0);
         let mut contradiction = false;
         let (mut sum, mut meter) = (Vec::new(), budget.meter());
         for (step, &press) in order.order().iter().enumerate() {
@@ -215,8 +213,7 @@ impl<'a> Eliminated<'a> {
                 }
             }
             front.keep(press, &sum);
-            while let Some(&(_, light)) = schedule.constraints.get(used).filter(|(known, _)| *known == small(step)) {
-                used += 1;
+            for &(_, light) in FrontalSchedule::at_step(&schedule.constraints, step, &mut used) {
                 front.effect_on(incidence, light as usize, difference.get(light as usize), &mut sum);
                 match Ones::new(&sum).find(|&slot| slot > 0) {
                     None => contradiction |= sum[0] == 1,
@@ -229,14 +226,16 @@ impl<'a> Eliminated<'a> {
                     }
                 }
             }
-            forgotten[step].iter().for_each(|&gone| front.forget(gone as usize));
+            for &(_, press) in FrontalSchedule::at_step(&schedule.last_uses, step, &mut gone) {
+                front.forget(press as usize);
+            }
         }
         Ok(Self { order, events, free: alive, slots: front.slots, contradiction, _widened: front.widened })
     }
 
     /// The unknowns that values of the free slots lead to, 64 solutions at once, in the order of the presses. `one` is what the
     /// constant one stands for in each of them.
-    fn unknowns(&self, one: u64, free: impl Fn(usize) -> u64) -> Vec<[u64; 1]> {
+    fn unknowns(&self, one: u64, free: impl Fn(usize) -> u64) -> Vec<u64> {
         let mut slots = vec![0u64; self.slots];
         slots[0] = one;
         for (i, &slot) in self.free.iter().enumerate() {
@@ -248,7 +247,7 @@ impl<'a> Eliminated<'a> {
                 Event::Eliminated { slot, sum } => {
                     slots[*slot as usize] = Ones::new(sum).fold(0, |value, other| value ^ slots[other]);
                 }
-                Event::Created { slot } => unknowns.push([slots[*slot as usize]]),
+                Event::Created { slot } => unknowns.push(slots[*slot as usize]),
             }
         }
         unknowns.reverse();
@@ -259,7 +258,7 @@ impl<'a> Eliminated<'a> {
         let (mut quiet, memory) = quiet_bits(self.free.len(), incidence.cells(), budget)?;
         let unit = |rows: Range<usize>| self.unknowns(0, |i| if rows.contains(&i) { 1 << (i - rows.start) } else { 0 });
         let put = |row, cell, _| quiet.set(row, cell, true);
-        self.order.quiet(incidence, &Bits::<1>, self.free.len(), unit, put, budget)?;
+        self.order.quiet(incidence, &Bits, self.free.len(), unit, put, budget)?;
         Ok((quiet, memory))
     }
 }

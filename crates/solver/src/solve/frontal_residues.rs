@@ -7,7 +7,6 @@ use super::lanes::Residues;
 use super::method::Cost;
 use super::{Problem, SolveError, quiet_residues};
 use douse_algebra::budget::{Budget, Exhausted, Reservation};
-use douse_algebra::narrow::small;
 use douse_algebra::residues::{Modulus, PreparedSystem, ResidueMatrix};
 use douse_puzzle::incidence::Incidence;
 use douse_puzzle::pattern::Pattern;
@@ -30,8 +29,7 @@ pub(super) fn cost(problem: &Problem, budget: &Budget<'_>) -> Result<Option<Cost
 
 /// The rows of the presses that are open, and one for each unknown that a constraint removes; lists of the presses.
 fn memory(incidence: &Incidence, schedule: &FrontalSchedule) -> usize {
-    let each = FrontalSchedule::FORGOTTEN_BYTES + size_of::<Vec<u16>>();
-    let lists = incidence.cells().saturating_mul(each);
+    let lists = incidence.cells().saturating_mul(size_of::<Vec<u16>>());
     lists.saturating_add(rows(schedule).saturating_mul(2 * (schedule.peak + 1) + size_of::<Event>()))
 }
 
@@ -124,8 +122,7 @@ impl<'a> Eliminated<'a> {
             free_slots: Vec::new(),
             slots: 1,
         };
-        let forgotten = schedule.forgotten_after();
-        let (mut events, mut alive, mut used) = (Vec::new(), Vec::new(), 0);
+        let (mut events, mut alive, mut used, mut gone) = (Vec::new(), Vec::new(), 0, 0);
         let (mut meter, mut space, mut longer) = (budget.meter(), schedule.peak + 1, Vec::new());
         for (step, &press) in order.order().iter().enumerate() {
             meter.spend((2 + incidence.lights_of(press as usize).len()) * (1 + front.slots / 4))?;
@@ -155,8 +152,7 @@ impl<'a> Eliminated<'a> {
             };
             front.rows[press as usize] = row;
             front.in_use.push(press);
-            while let Some(&(_, light)) = schedule.constraints.get(used).filter(|(known, _)| *known == small(step)) {
-                used += 1;
+            for &(_, light) in FrontalSchedule::at_step(&schedule.constraints, step, &mut used) {
                 let mut equation = front.effect_on(incidence, light as usize);
                 meter.spend(front.in_use.len() * (1 + front.slots / 8))?;
                 equation[0] = modulus.sub(equation[0], difference.get(light as usize));
@@ -174,8 +170,9 @@ impl<'a> Eliminated<'a> {
                     None => {}
                 }
             }
-            if !forgotten[step].is_empty() {
-                forgotten[step].iter().for_each(|&gone| front.rows[gone as usize] = Vec::new());
+            let forgotten = FrontalSchedule::at_step(&schedule.last_uses, step, &mut gone);
+            if !forgotten.is_empty() {
+                forgotten.iter().for_each(|&(_, press)| front.rows[press as usize] = Vec::new());
                 let rows = &front.rows;
                 front.in_use.retain(|&press| !rows[press as usize].is_empty());
             }

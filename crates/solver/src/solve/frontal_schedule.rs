@@ -10,10 +10,10 @@ use douse_puzzle::variant::Variant;
 #[derive(Debug)]
 pub(super) struct FrontalSchedule {
     pub(super) order: EliminationOrder,
-    /// The constraints in the order in which they become known, and after which step.
+    /// The constraints in the order in which they become known, with the step of that.
     pub(super) constraints: Vec<(u32, u32)>,
-    /// After which step no light needs a press any more.
-    last_use: Vec<u32>,
+    /// The presses in the order in which no light needs them any more, with the step of that last use.
+    pub(super) last_uses: Vec<(u32, u32)>,
     /// The most unknowns alive at one time if every constraint removes one.
     pub(super) peak: usize,
     /// The most presses that some light still needs at one time.
@@ -47,20 +47,25 @@ impl FrontalSchedule {
                 alive += 1;
                 peak = peak.max(alive);
             }
-            while constraints.get(used).is_some_and(|(known, _)| *known == small(step)) {
-                used += 1;
-                alive = alive.saturating_sub(1);
-            }
+            alive = alive.saturating_sub(Self::at_step(&constraints, step, &mut used).len());
         }
-        let mut gone_after = vec![0u32; cells];
-        last_use.iter().for_each(|&step| gone_after[step as usize] += 1);
-        let (mut open, mut now) = (0, 0);
-        for gone in gone_after {
-            now += 1;
-            open = open.max(now);
-            now -= gone as usize;
+        let mut last_uses: Vec<(u32, u32)> = last_use.into_iter().zip(0..small(cells)).collect();
+        last_uses.sort_unstable();
+        let (mut open, mut gone) = (0, 0);
+        for step in 0..cells {
+            open = open.max(step + 1 - gone);
+            Self::at_step(&last_uses, step, &mut gone);
         }
-        Ok(Self { order, constraints, last_use, peak, open })
+        Ok(Self { order, constraints, last_uses, peak, open })
+    }
+
+    /// The entries of a list sorted by steps that belong to `step`. They begin at `next`, which moves behind them.
+    pub(super) fn at_step<'l>(list: &'l [(u32, u32)], step: usize, next: &mut usize) -> &'l [(u32, u32)] {
+        let first = *next;
+        while list.get(*next).is_some_and(|(of, _)| *of == small(step)) {
+            *next += 1;
+        }
+        &list[first..*next]
     }
 
     /// The schedule with the lowest peak among the obvious orders: as numbered, column by column, and by breadth from a
@@ -71,7 +76,7 @@ impl FrontalSchedule {
         budget: &Budget<'_>,
     ) -> Result<(Self, Reservation), Exhausted> {
         let cells = incidence.cells();
-        let each = EliminationOrder::BYTES_A_CELL + 3 * size_of::<u32>();
+        let each = EliminationOrder::BYTES_A_CELL + 5 * size_of::<u32>();
         let memory = budget.reserve(cells.saturating_mul(each))?;
         let _candidates = budget.reserve(cells.saturating_mul(2 * each))?;
         let mut best: Option<Self> = None;
@@ -82,17 +87,5 @@ impl FrontalSchedule {
             }
         }
         Ok((best.expect("there is always the order of the numbers"), memory))
-    }
-
-    /// Bytes for each cell of [`FrontalSchedule::forgotten_after`], allocated one by one.
-    pub(super) const FORGOTTEN_BYTES: usize = size_of::<Vec<u32>>() + 32;
-
-    /// For every step, the presses that no light needs any more after it.
-    pub(super) fn forgotten_after(&self) -> Vec<Vec<u32>> {
-        let mut forgotten = vec![Vec::new(); self.last_use.len()];
-        for (press, &step) in self.last_use.iter().enumerate() {
-            forgotten[step as usize].push(small(press));
-        }
-        forgotten
     }
 }

@@ -9,10 +9,8 @@ pub(super) trait Lanes {
     type Values: Clone;
     /// The number of lanes.
     const COUNT: usize;
-    /// One value in one lane, zero in the others.
-    fn in_lane(lane: usize, value: u16) -> Self::Values;
-    /// Several values in the first lanes, zero in the others.
-    fn of(values: impl Iterator<Item = u16>) -> Self::Values;
+    /// One value in the first lane, zero in the others.
+    fn in_first(value: u16) -> Self::Values;
     /// The value in the first lane.
     fn first(values: &Self::Values) -> u16;
     /// The lanes that are not zero, rising, and what is in them.
@@ -26,62 +24,57 @@ pub(super) trait Lanes {
     fn zero() -> Self::Values {
         Self::in_first(0)
     }
-
-    /// One value in the first lane, zero in the others.
-    fn in_first(value: u16) -> Self::Values {
-        Self::in_lane(0, value)
-    }
 }
 
 /// Bits, 64 to a word; adding is XOR.
-pub(super) struct Bits<const WORDS: usize>;
+pub(super) struct Bits;
 
-impl<const WORDS: usize> Lanes for Bits<WORDS> {
-    type Values = [u64; WORDS];
-    const COUNT: usize = 64 * WORDS;
+impl Lanes for Bits {
+    type Values = u64;
+    const COUNT: usize = 64;
 
-    fn in_lane(lane: usize, value: u16) -> Self::Values {
-        let mut words = [0; WORDS];
-        words[lane / 64] = u64::from(value) << (lane % 64);
-        words
+    fn in_first(value: u16) -> u64 {
+        value.into()
     }
 
-    fn of(values: impl Iterator<Item = u16>) -> Self::Values {
-        let mut words = [0; WORDS];
-        values.enumerate().for_each(|(lane, value)| words[lane / 64] |= u64::from(value) << (lane % 64));
-        words
+    fn first(word: &u64) -> u16 {
+        (word & 1) as u16
     }
 
-    fn first(values: &Self::Values) -> u16 {
-        (values[0] & 1) as u16
+    fn nonzero(word: &u64) -> impl Iterator<Item = (usize, u16)> {
+        Ones::new(std::slice::from_ref(word)).map(|lane| (lane, 1))
     }
 
-    fn nonzero(values: &Self::Values) -> impl Iterator<Item = (usize, u16)> {
-        Ones::new(values).map(|lane| (lane, 1))
-    }
-
-    fn add(&self, sum: &mut Self::Values, words: &Self::Values) {
-        sum.iter_mut().zip(words).for_each(|(s, w)| *s ^= w);
+    fn add(&self, sum: &mut u64, word: &u64) {
+        *sum ^= word;
     }
 }
 
 /// Residues side by side.
 pub(super) struct Residues<const COUNT: usize>(pub(super) Modulus);
 
-impl<const COUNT: usize> Lanes for Residues<COUNT> {
-    type Values = [u16; COUNT];
-    const COUNT: usize = COUNT;
-
-    fn in_lane(lane: usize, value: u16) -> Self::Values {
+impl<const COUNT: usize> Residues<COUNT> {
+    /// One value in one lane, zero in the others.
+    pub(super) fn in_lane(lane: usize, value: u16) -> [u16; COUNT] {
         let mut lanes = [0; COUNT];
         lanes[lane] = value;
         lanes
     }
 
-    fn of(values: impl Iterator<Item = u16>) -> Self::Values {
+    /// Several values in the first lanes, zero in the others.
+    pub(super) fn of(values: impl Iterator<Item = u16>) -> [u16; COUNT] {
         let mut lanes = [0; COUNT];
         lanes.iter_mut().zip(values).for_each(|(lane, value)| *lane = value);
         lanes
+    }
+}
+
+impl<const COUNT: usize> Lanes for Residues<COUNT> {
+    type Values = [u16; COUNT];
+    const COUNT: usize = COUNT;
+
+    fn in_first(value: u16) -> Self::Values {
+        Self::in_lane(0, value)
     }
 
     fn first(values: &Self::Values) -> u16 {

@@ -2,8 +2,7 @@
 
 use super::claim::Claim;
 use super::{
-    Answer, Problem, SolveError, chase, chase_residues, dense, dense_residues, frontal, frontal_residues, polynomial,
-    reference, small, sums,
+    Answer, Problem, SolveError, chase_residues, dense, frontal, frontal_residues, polynomial, reference, small, sums,
 };
 use douse_algebra::bits::OutOfMemory;
 use douse_algebra::budget::{Budget, Exhausted};
@@ -34,13 +33,11 @@ pub static METHODS: &[Method] = &[
     Method { name: "small", cost: small::cost, solve: small::solve_small },
     Method { name: "sums", cost: sums::cost, solve: sums::solve_sums },
     Method { name: "polynomial", cost: polynomial::cost, solve: polynomial::solve_polynomial },
-    Method { name: "chase", cost: chase::cost, solve: chase::solve_chase },
     Method { name: "frontal", cost: frontal::cost, solve: frontal::solve_frontal },
     Method { name: "dense", cost: dense::cost, solve: dense::solve_dense },
     Method { name: "polynomial-prime", cost: polynomial::cost_prime, solve: polynomial::solve_polynomial_prime },
     Method { name: "chase-residues", cost: chase_residues::cost, solve: chase_residues::solve_chase_residues },
     Method { name: "frontal-residues", cost: frontal_residues::cost, solve: frontal_residues::solve_frontal_residues },
-    Method { name: "dense-residues", cost: dense_residues::cost, solve: dense_residues::solve_dense_residues },
     Method { name: "reference", cost: reference::cost, solve: reference::solve_reference },
 ];
 

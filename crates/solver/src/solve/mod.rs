@@ -4,11 +4,9 @@
 //! file of its own and has the same signature, and all give the same answer in the same normal form; the tests compare
 //! every method with the one called `reference` on every kind of board.
 
-mod chase;
 mod chase_residues;
 mod claim;
 mod dense;
-mod dense_residues;
 mod elimination_order;
 mod frontal;
 mod frontal_residues;

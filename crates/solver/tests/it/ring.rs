@@ -129,11 +129,11 @@ fn methods_agree_around_the_word_boundaries() {
     }
 }
 
-/// The polynomial method against chasing on every plain board of up to 70 x 70, solvable and not.
+/// The polynomial method against sparse elimination on every plain board of up to 70 x 70, solvable and not.
 #[test]
-fn polynomials_agree_with_chasing_on_all_plain_boards() {
+fn polynomials_agree_with_elimination_on_all_plain_boards() {
     let mut rng = SeededRng::new("ring of polynomials");
-    let (chase, polynomial) = (Method::named("chase").unwrap(), Method::named("polynomial").unwrap());
+    let (frontal, polynomial) = (Method::named("frontal").unwrap(), Method::named("polynomial").unwrap());
     for width in 1..=70 {
         for height in 1..=70 {
             let edges = [Edges::Flat, Edges::Cylinder, Edges::Torus];
@@ -147,7 +147,7 @@ fn polynomials_agree_with_chasing_on_all_plain_boards() {
                 for difference in [any, solvable] {
                     let problem = Problem::new(variant.clone(), difference);
                     match (
-                        chase.solve(&problem, &Budget::default()).unwrap(),
+                        frontal.solve(&problem, &Budget::default()).unwrap(),
                         polynomial.solve(&problem, &Budget::default()).unwrap(),
                     ) {
                         (Answer::Unsolvable(_), Answer::Unsolvable(witness)) => assert!(witness.verify(&problem)),

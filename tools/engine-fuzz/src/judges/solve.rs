@@ -8,16 +8,14 @@ use crate::space::{MAX_CELLS, Space, read_factors, weight};
 use anyhow::Result;
 use serde_json::Value;
 
-const METHODS: [&str; 10] = [
+const METHODS: [&str; 8] = [
     "small",
     "polynomial",
-    "chase",
     "frontal",
     "dense",
     "polynomial-prime",
     "chase-residues",
     "frontal-residues",
-    "dense-residues",
     "reference",
 ];
 
