@@ -1,4 +1,5 @@
-//! No certificate and no interrupted search panics its reader, and what was read is written and read back equal.
+//! No certificate and no interrupted search panics its reader, and what was read is written and
+//! read back equal.
 
 #![no_main]
 

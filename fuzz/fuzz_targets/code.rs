@@ -1,4 +1,5 @@
-//! No code panics the reader; boards and the presses of a replay that were read are written and read back equal.
+//! No code panics the reader; boards and the presses of a replay that were read are written and
+//! read back equal.
 
 #![no_main]
 

@@ -1,4 +1,5 @@
-//! No input panics or takes memory without bound, and what was read and written as a board file reads back equal.
+//! No input panics or takes memory without bound, and what was read and written as a board file
+//! reads back equal.
 
 #![no_main]
 
@@ -15,7 +16,8 @@ fuzz_target!(|input: &[u8]| {
         127..=159 => options.size = "5x5".parse().ok(),
         _ => options.states = douse::pattern::States::new(u64::from(said) - 157).ok(),
     }
-    // A printable first byte belongs to the board, so that boards as people write them are seeds as they are.
+    // A printable first byte belongs to the board, so that boards as people write them are seeds as
+    // they are.
     let input = if said.is_ascii_graphic() || said == b' ' { &[&[said], input].concat()[..] } else { input };
     let Ok(reading) = text::read(input, &options, &Budget::of_memory(1 << 20)) else { return };
     for board in &reading.boards {

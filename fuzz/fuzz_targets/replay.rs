@@ -1,4 +1,5 @@
-//! No list of presses and no transcript panics the rules of play. A replay that is taken ends where pressing ends, and its transcript is judged alike.
+//! No list of presses and no transcript panics the rules of play. A replay that is taken ends where
+//! pressing ends, and its transcript is judged alike.
 
 #![no_main]
 

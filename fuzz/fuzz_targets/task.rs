@@ -1,4 +1,5 @@
-//! No text of a task and no stored result panics a search by tasks, and a task that was read is written and read back equal.
+//! No text of a task and no stored result panics a search by tasks, and a task that was read is
+//! written and read back equal.
 
 #![no_main]
 

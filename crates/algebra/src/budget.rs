@@ -11,8 +11,8 @@ use std::time::Instant;
 #[cfg(target_family = "wasm")]
 use web_time::Instant;
 
-/// Limits of a computation. A search whose time is up or whose flag is raised returns the best it has, with valid bounds;
-/// other computations return [`Exhausted`].
+/// Limits of a computation. A search whose time is up or whose flag is raised returns the best it
+/// has, with valid bounds; other computations return [`Exhausted`].
 ///
 /// Clones share one account of memory: together they never hold more than the budget allows.
 ///
@@ -41,8 +41,8 @@ pub struct Budget<'p> {
 
 /// The memory of a budget: the bytes that may be held at once, and those that are held.
 struct Account {
-    /// A quarter of the available memory if nobody named a limit. Asking the system takes longer than solving a small
-    /// board, so it is asked when more than [`Account::UNASKED`] is drawn.
+    /// A quarter of the available memory unless a limit was set. Asking the system takes longer
+    /// than solving a small board, so it is asked when more than [`Account::UNASKED`] is drawn.
     limit: OnceLock<usize>,
     held: AtomicUsize,
 }
@@ -103,10 +103,12 @@ impl<'p> Budget<'p> {
     /// The time that [`Budget::default`] allows.
     pub const DEFAULT_TIME: Duration = Duration::from_secs(60);
 
-    /// No time limit, one thread, a quarter of the [available memory](available_memory), and no progress reports.
+    /// No time limit, one thread, a quarter of the [available memory](available_memory), and no
+    /// progress reports.
     ///
-    /// Every search that ends by itself runs to its end. One that cannot (random information sets find good solutions and
-    /// never prove anything) stops after a few thousand rounds, unless [`Budget::until_cancelled`] is asked for.
+    /// Every search that ends by itself runs to its end. One that cannot (random information sets
+    /// find good solutions and never prove anything) stops after a few thousand rounds, unless
+    /// [`Budget::until_cancelled`] is asked for.
     pub fn unlimited() -> Self {
         Self::of_account(None)
     }
@@ -137,8 +139,8 @@ impl<'p> Budget<'p> {
         Self { endless: true, ..Self::unlimited().with_cancel(flag) }
     }
 
-    /// Ends the search after `time` from now. Without a time limit no clock is read, so that searches also
-    /// run if there is none.
+    /// Ends the search after `time` from now. Without a time limit no clock is read, so that
+    /// searches also run if there is none.
     pub fn with_time(mut self, time: Duration) -> Self {
         self.deadline = Instant::now().checked_add(time);
         self
@@ -150,8 +152,8 @@ impl<'p> Budget<'p> {
         self
     }
 
-    /// Works on this many threads (0 counts as 1). One thread means the caller's own: none is started, and WebAssembly,
-    /// which cannot start any, always gets one.
+    /// Works on this many threads (0 counts as 1). One thread means the caller's own: none is
+    /// started, and WebAssembly, which cannot start any, always gets one.
     pub fn with_threads(mut self, threads: usize) -> Self {
         let threads = if cfg!(target_family = "wasm") { 1 } else { threads };
         self.threads = NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN);
@@ -217,17 +219,19 @@ impl<'p> Budget<'p> {
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// An error if the computation has to end now. Reads a clock: call it every 10 microseconds or less often.
+    /// An error if the computation has to end now. Reads a clock: call it every 10 microseconds or
+    /// less often.
     pub fn check(&self) -> Result<(), Stopped> {
         if self.exhausted() { Err(Stopped) } else { Ok(()) }
     }
 
-    /// Asks the budget once in a while, so that inner loops can count their work as often as they like.
+    /// Checks the budget from time to time only, so that inner loops can count every bit of their
+    /// work.
     pub fn meter(&self) -> Meter<'_, 'p> {
         Meter { budget: self, left: Meter::INTERVAL }
     }
 
-    /// The time that is left; `None` without a time limit.
+    /// The remaining time; `None` without a time limit.
     pub fn time_left(&self) -> Option<Duration> {
         self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }
@@ -242,7 +246,8 @@ impl<'p> Budget<'p> {
         self.deadline.is_some() || self.endless
     }
 
-    /// The same limits with a tenth of the time that is left; without a time limit, for a search that ends by itself.
+    /// These limits with a tenth of the remaining time; without a time limit, for a search that
+    /// ends by itself.
     pub fn tenth(&self) -> Self {
         match self.time_left() {
             Some(left) => self.clone().with_time(left / 10),
@@ -267,8 +272,9 @@ impl fmt::Debug for Budget<'_> {
     }
 }
 
-/// The bytes that this process may still use: the memory that the system calls available, or what the limits of its
-/// control groups (containers, services) leave if that is less. 4 GiB where nothing is known, 1 GiB in WebAssembly.
+/// The bytes that this process may still use: the memory that the system calls available, or what
+/// the limits of its control groups (containers, services) leave if that is less. 4 GiB where
+/// nothing is known, 1 GiB in WebAssembly.
 pub fn available_memory() -> usize {
     const GIB: u64 = 1 << 30;
     if cfg!(target_family = "wasm") {
@@ -332,7 +338,7 @@ pub struct Meter<'b, 'p> {
 }
 
 impl Meter<'_, '_> {
-    /// Operations on words between two looks at the clock: some 50 microseconds.
+    /// Operations on words between two checks of the clock: some 50 microseconds.
     const INTERVAL: usize = 1 << 16;
 
     /// Counts about this many operations on words; an error if the computation has to end now.
@@ -416,7 +422,8 @@ pub enum Event<'a> {
         /// The number of its presses.
         presses: usize,
     },
-    /// The search now looks for all solutions of at most `presses` presses, at the cost of about `joins` joins.
+    /// The search now looks for all solutions of at most `presses` presses, at the cost of about
+    /// `joins` joins.
     Level {
         /// The number of presses.
         presses: usize,
@@ -434,13 +441,14 @@ pub enum Event<'a> {
     Checkpoint(&'a str),
 }
 
-/// Receives progress reports. Called from the working threads, rarely enough that it may lock and print.
+/// Receives progress reports. Called from the working threads, rarely enough that it may lock and
+/// print.
 pub trait Progress: Sync {
-    /// Something happened.
+    /// Handles a report.
     fn report(&self, event: &Event<'_>);
 }
 
-/// Listens and does nothing.
+/// Ignores all reports.
 impl Progress for () {
     fn report(&self, _: &Event<'_>) {}
 }

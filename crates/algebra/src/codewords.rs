@@ -3,7 +3,8 @@
 use crate::bits::{BitMatrix, BitVec, words_for};
 use crate::simd::count_sum;
 
-/// The codewords `start + (the directions that the bits of a number name)`, ready to compute their weights one by one.
+/// The codewords `start + (the directions that the bits of a number name)`, ready to compute their
+/// weights one by one.
 ///
 /// ```
 /// use douse_algebra::{bits::{BitMatrix, BitVec}, codewords::Codewords};
@@ -57,7 +58,8 @@ impl Codewords {
 
     /// Counts the ones of the codeword that has this number.
     ///
-    /// Complexity: `d / 8` packed words are added and counted, in vector registers where the processor has them.
+    /// Complexity: `d / 8` packed words are added and counted, in vector registers where the
+    /// processor has them.
     pub fn weight(&self, number: u64) -> usize {
         let entry = |byte: usize| {
             let index = (number >> (8 * byte) & 255) as usize;
@@ -73,8 +75,8 @@ impl Codewords {
         sum.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Counts the ones in the sum of four packed rows, without writing the sum down. Rows may be empty, which counts as zero;
-    /// all others must be as long as the first.
+    /// Counts the ones in the sum of four packed rows, without writing the sum down. Rows may be
+    /// empty, which counts as zero; all others must be as long as the first.
     ///
     /// # Example
     /// ```

@@ -1,4 +1,5 @@
-//! The algebra behind Lights Out puzzles. It knows nothing about puzzles and depends on nothing but a clock for browsers.
+//! The algebra behind Lights Out puzzles. It knows nothing about puzzles and depends on nothing but
+//! a clock for browsers.
 //!
 //! | module | what is in it |
 //! |---|---|
@@ -18,9 +19,10 @@
 //! | [`walsh`] | the Walsh-Hadamard transform |
 //!
 //! # Processors
-//! The inner loops use what the processor has: AVX-512, AVX2 or SSE on x86-64, NEON and PMULL on ARM. In WebAssembly they use
-//! `simd128`, which browsers have had since 2021 (Safari since 2023). The feature `portable` compiles none of these, for WebAssembly that must run without
-//! `simd128`, and to compare.
+//! The inner loops use what the processor has: AVX-512, AVX2 or SSE on x86-64, NEON and PMULL on
+//! ARM. In WebAssembly they use `simd128`, which browsers have had since 2021 (Safari since 2023).
+//! The feature `portable` compiles none of these, for WebAssembly that must run without `simd128`,
+//! and to compare.
 
 #![warn(missing_docs)]
 

@@ -1,8 +1,10 @@
-//! Sums of minima of shifted rows of bytes: the inner loop of tables that add up what independent blocks cost at least.
+//! Sums of minima of shifted rows of bytes: the inner loop of tables that add up what independent
+//! blocks cost at least.
 
 /// One row of a table, raised by a constant.
 ///
-/// Terms stand one after another; the least of the terms up to one that ends a block is what the block costs.
+/// Terms stand one after another; the least of the terms up to one that ends a block is what the
+/// block costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term {
     /// The index in the table at which the row begins.
@@ -11,7 +13,7 @@ pub struct Term {
     pub add: u8,
     /// Marks the last term of a block, and of a run of blocks.
     pub end: End,
-    /// The state that a block gets into by this term, see [`trellis`].
+    /// The state of a block after this term, see [`trellis`].
     pub state: u8,
 }
 
@@ -29,7 +31,8 @@ pub enum End {
 /// Lanes worked on at once; lengths of rows are multiples of it.
 pub const LANES: usize = 64;
 
-/// `sums[i] =` the sum over all blocks of the least of `table[row + i] + add` over the block's terms.
+/// `sums[i] =` the sum over all blocks of the least of `table[row + i] + add` over the block's
+/// terms.
 ///
 /// * `sums`: a multiple of [`LANES`] entries.
 /// * `terms`: the last of them ends a run; within a run the sums must fit a byte.
@@ -79,14 +82,17 @@ pub fn add_counts(counts: &mut [u8], words: &[u64], other: u64) {
     crate::simd::min_sum::add_counts(counts, words, other);
 }
 
-/// Works like [`trellis`] for two states, all in bytes: each block takes the cheaper of its two states; where the states then add up to the wrong one,
-/// the block for which this costs least changes its state.
+/// Works like [`trellis`] for two states, all in bytes: each block takes the cheaper of its two
+/// states; where the states then add up to the wrong one, the block for which this costs least
+/// changes its state.
 ///
 /// * `sums`: two rows of a multiple of [`LANES`] entries, for an even and for an odd sum of states.
-/// * `terms`: the last of them ends a run; within a run the sums must fit a byte. What a block costs is below 255.
+/// * `terms`: the last of them ends a run; within a run the sums must fit a byte. The cost of a
+///   block is below 255.
 /// * `unreachable`: the value of entries that no choice leads to.
 ///
-/// Complexity: one addition and one minimum for each term and entry and a few more for each block, 16 to 64 entries at a time.
+/// Complexity: one addition and one minimum for each term and entry and a few more for each block,
+/// 16 to 64 entries at a time.
 ///
 /// # Panics
 /// If a row lies past the end of the table.
@@ -95,11 +101,13 @@ pub fn parity_sums(sums: &mut [u16], table: &[u8], terms: &[Term], unreachable: 
     crate::simd::min_sum::parity_sums(sums, table, terms, unreachable);
 }
 
-/// Works like [`min_sums`], but the states of the blocks must add up: entry `i` of row `t` of `sums` is the least over all choices
-/// of one term for each block whose states add up to `t`, digit by digit modulo `modulus`.
+/// Works like [`min_sums`], but the states of the blocks must add up: entry `i` of row `t` of
+/// `sums` is the least over all choices of one term for each block whose states add up to `t`,
+/// digit by digit modulo `modulus`.
 ///
 /// * `sums`: `modulus^digits` rows of a multiple of [`LANES`] entries.
-/// * `unreachable`: a number that is larger than every sum; rows that no choice leads to get at least this.
+/// * `unreachable`: a number that is larger than every sum; rows that no choice leads to get at
+///   least this.
 ///
 /// Complexity: `states^2` additions and minima for each block and entry.
 ///

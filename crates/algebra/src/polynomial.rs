@@ -52,18 +52,19 @@ pub trait Polynomial: Clone + Eq + fmt::Debug {
 
     /// The product.
     ///
-    /// Over GF(2): time O(n log n) words for large factors of n words (additive Fourier transform, Karatsuba and schoolbook below).
-    /// Over GF(p): the schoolbook method up to degrees of about a hundred, Karatsuba's up to a few thousand, then a
-    /// number-theoretic transform.
+    /// Over GF(2): time O(n log n) words for large factors of n words (additive Fourier transform,
+    /// Karatsuba and schoolbook below). Over GF(p): the schoolbook method up to degrees of about a
+    /// hundred, Karatsuba's up to a few thousand, then a number-theoretic transform.
     ///
-    /// Literature: Brent, Gaudry, Thomé, Zimmermann: *Faster multiplication in GF(2)\[x\]*, ANTS 2008; von zur Gathen, Gerhard:
-    /// *Modern Computer Algebra*, chapter 8.
+    /// Literature: Brent, Gaudry, Thomé, Zimmermann: *Faster multiplication in GF(2)\[x\]*, ANTS
+    /// 2008; von zur Gathen, Gerhard: *Modern Computer Algebra*, chapter 8.
     #[must_use]
     fn times(&self, other: &Self) -> Self;
 
     /// Quotient and remainder: `self = q by + r`, the degree of `r` below that of `by`.
     ///
-    /// Over GF(2): time that of a few products (Newton's inverse). Over GF(p): O(degree of q * degree of `by`).
+    /// Over GF(2): time that of a few products (Newton's inverse). Over GF(p): O(degree of q *
+    /// degree of `by`).
     ///
     /// # Panics
     /// If `by` is zero.
@@ -89,10 +90,11 @@ pub trait Polynomial: Clone + Eq + fmt::Debug {
 
     /// The greatest common divisor, with leading coefficient 1; 0 if both are 0.
     ///
-    /// Over GF(2): time O(M(n) log n) with M(n) that of a product (half-gcd, Lehmer below). Over GF(p): O(n^2) in whole-row
-    /// operations (Euclid).
+    /// Over GF(2): time O(M(n) log n) with M(n) that of a product (half-gcd, Lehmer below). Over
+    /// GF(p): O(n^2) in whole-row operations (Euclid).
     ///
-    /// Literature: Thull, Yap: *A unified approach to HGCD algorithms for polynomials and integers*, 1990.
+    /// Literature: Thull, Yap: *A unified approach to HGCD algorithms for polynomials and
+    /// integers*, 1990.
     #[must_use]
     fn gcd(&self, other: &Self) -> Self {
         unlimited(self.gcd_within(other, &Budget::boundless()))
@@ -101,7 +103,8 @@ pub trait Polynomial: Clone + Eq + fmt::Debug {
     /// Like [`Polynomial::gcd`], within a budget.
     fn gcd_within(&self, other: &Self, budget: &Budget<'_>) -> Result<Self, Stopped>;
 
-    /// The greatest common divisor with both cofactors, those of Euclid's algorithm. Time as [`Polynomial::gcd`].
+    /// The greatest common divisor with both cofactors, those of Euclid's algorithm. Time as
+    /// [`Polynomial::gcd`].
     fn xgcd(&self, other: &Self) -> Xgcd<Self> {
         unlimited(self.xgcd_within(other, &Budget::boundless()))
     }
@@ -141,8 +144,9 @@ pub struct Xgcd<P> {
 
 /// The congruence `a x = d` modulo `m` for fixed `a` and `m`.
 ///
-/// One extended gcd decides and solves it for every `d`: with `g = gcd(a, m) = s a + ...` it has a solution exactly if
-/// `g` divides `d`, then `s (d / g)`, and all of them by adding multiples of `m / g`.
+/// One extended gcd decides and solves it for every `d`: with `g = gcd(a, m) = s a + ...` it has a
+/// solution exactly if `g` divides `d`, then `s (d / g)`, and all of them by adding multiples of
+/// `m / g`.
 ///
 /// ```
 /// use douse_algebra::gf2x::Poly;
@@ -178,8 +182,8 @@ impl<P: Polynomial> Congruence<P> {
         Ok(Some(Self { gcd, cofactor, period }))
     }
 
-    /// The greatest common divisor of `a` and `m`; the number of solutions modulo `m`, if there are any, is the number of elements
-    /// of the field to the power of its degree.
+    /// The greatest common divisor of `a` and `m`; the number of solutions modulo `m`, if there are
+    /// any, is the number of elements of the field to the power of its degree.
     pub fn gcd(&self) -> &P {
         &self.gcd
     }
@@ -189,7 +193,8 @@ impl<P: Polynomial> Congruence<P> {
         &self.period
     }
 
-    /// The solution of lowest degree, or `None` if there is none. Time that of a product and two divisions.
+    /// The solution of lowest degree, or `None` if there is none. Time that of a product and two
+    /// divisions.
     pub fn solve(&self, d: &P) -> Option<P> {
         let (quotient, rest) = d.div_rem(&self.gcd);
         rest.is_zero().then(|| self.cofactor.times(&quotient.rem(&self.period)).rem(&self.period))

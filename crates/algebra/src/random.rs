@@ -1,4 +1,5 @@
-//! Numbers that look random and are the same in every run: for choices inside searches, and for tests.
+//! Numbers that look random and are the same in every run: for choices inside searches, and for
+//! tests.
 
 /// `SplitMix64` (Steele, Lea and Flood 2014), from a seed.
 ///

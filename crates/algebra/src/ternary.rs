@@ -21,8 +21,8 @@ impl Pair {
     }
 }
 
-/// Transforms in place: entry `y` becomes the sum over all entries `x` of `data[x] * w^(x . y)`, where `x . y` is the sum of the
-/// products of the digits in base 3. Sums must fit 16 bits.
+/// Transforms in place: entry `y` becomes the sum over all entries `x` of `data[x] * w^(x . y)`,
+/// where `x . y` is the sum of the products of the digits in base 3. Sums must fit 16 bits.
 ///
 /// * `data`: a power of 3 entries.
 ///

@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Runs `work` on `threads` threads at once and waits for all; the caller's own is one of them, so a single
-/// thread needs no support for threads at all.
+/// Runs `work` on `threads` threads at once and waits for all; the caller's own is one of them, so
+/// a single thread needs no support for threads at all.
 ///
 /// # Panics
 /// If `work` panics.
@@ -25,7 +25,8 @@ fn run_together(threads: usize, work: &(dyn Fn() + Sync)) {
     });
 }
 
-/// `work` of every item, in the order of the items, on up to `threads` threads; each takes the next item that nobody has taken.
+/// Does `work` on every item, on up to `threads` threads, and returns the results in the order of
+/// the items. Each thread takes the next item that is free.
 ///
 /// # Panics
 /// If `work` panics.
@@ -52,8 +53,9 @@ pub fn map<T: Send, R: Send>(threads: usize, items: Vec<T>, work: impl Fn(T) -> 
     done.into_iter().map(|(_, found)| found).collect()
 }
 
-/// Takes one step for every number below `count`, in any order, on up to `threads` threads; each thread has a state of its own. Returns the
-/// states, or the error of a step, after which no further steps begin.
+/// Takes one step for every number below `count`, in any order, on up to `threads` threads; each
+/// thread has a state of its own. Returns the states, or the error of a step, after which no
+/// further steps begin.
 ///
 /// # Panics
 /// If a step panics.

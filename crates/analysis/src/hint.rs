@@ -215,8 +215,7 @@ impl Shares {
 fn hint_transform(space: &SolutionSpace) -> (Hint, Pattern) {
     let (start, quiet) = (space.presses(), space.quiet());
     let cells = start.len();
-    let column =
-        |cell: usize| -> usize { (0..quiet.len()).map(|i| usize::from(quiet.get(i, cell)) << i).sum() };
+    let column = |cell: usize| -> usize { (0..quiet.len()).map(|i| usize::from(quiet.get(i, cell)) << i).sum() };
     let columns: Vec<usize> = (0..cells).map(column).collect();
     // values[u]: cells that solution u leaves alone minus cells that it presses.
     let mut values = vec![0i32; 1 << quiet.len()];

@@ -1,4 +1,5 @@
-//! Prints five random boards that can be solved; the same seed gives the same boards on every machine.
+//! Prints five random boards that can be solved; the same seed gives the same boards on every
+//! machine.
 
 use douse::prelude::*;
 

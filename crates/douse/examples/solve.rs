@@ -1,4 +1,5 @@
-//! Solves the board given, or says why it cannot be solved: `cargo run --example solve -- 5x5:ffffff8`.
+//! Solves the board given, or says why it cannot be solved:
+//! `cargo run --example solve -- 5x5:ffffff8`.
 
 use douse::prelude::*;
 

@@ -1,5 +1,5 @@
-//! Lights Out puzzles of any shape, press rule and number of states: solve them, find the shortest solution with proof,
-//! explain them, make new ones.
+//! Lights Out puzzles of any shape, press rule and number of states: solve them, find the shortest
+//! solution with proof, explain them, make new ones.
 //!
 //! ```
 //! use douse::prelude::*;
@@ -12,8 +12,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A board is read from any notation in use (rows of `#` and `.`, JSON, PBM, game IDs; see [`text`]) and written as its
-//! code, or it is made in code:
+//! A board is read from any notation in use (rows of `#` and `.`, JSON, PBM, game IDs; see
+//! [`text`]) and written as its code, or it is made in code:
 //!
 //! ```
 //! use douse::prelude::*;
@@ -37,7 +37,8 @@
 //! | name a kind of puzzle, with any lights | [`Variant`], made by [`BoardBuilder::variant`] |
 //! | make random boards of a kind that can be solved | [`Generator`] |
 //!
-//! **For experts:** the modules. Use them to choose a method yourself, to prepare once and ask often, or to check a proof:
+//! **For experts:** the modules. Use them to choose a method yourself, to prepare once and ask
+//! often, or to check a proof:
 //!
 //! | module | when |
 //! |---|---|
@@ -62,7 +63,8 @@
 //!
 //! # Examples
 //!
-//! `cargo run -p douse --example solve -- 5x5:ffffff8`, and likewise `build`, `shortest`, `generate` and `nullity`.
+//! `cargo run -p douse --example solve -- 5x5:ffffff8`, and likewise `build`, `shortest`,
+//! `generate` and `nullity`.
 
 #![warn(missing_docs)]
 

@@ -110,7 +110,8 @@ impl Board {
         self.title.as_deref()
     }
 
-    /// The steps that presses have to add to the lights: goal minus lights, the right side of `A x = t - b`.
+    /// The steps that presses have to add to the lights: goal minus lights, the right side of
+    /// `A x = t - b`.
     pub fn difference(&self) -> Pattern {
         let mut difference = self.goal.target(self.variant.states(), self.variant.cells());
         difference.subtract(&self.lights);
@@ -126,7 +127,8 @@ impl Board {
         }
     }
 
-    /// Finds the cell that has this name: `C2` is the third of the second row, `v5` a vertex of a graph.
+    /// Finds the cell that has this name: `C2` is the third of the second row, `v5` a vertex of a
+    /// graph.
     ///
     /// ```
     /// use douse_puzzle::board::Board;
@@ -162,7 +164,7 @@ impl Board {
         }
     }
 
-    /// Presses every cell as often as `presses` says.
+    /// Presses every cell the number of times in `presses`.
     ///
     /// # Panics
     /// If the presses do not belong to this kind of puzzle.

@@ -9,8 +9,8 @@ use crate::shape::Shape;
 use crate::size::{Size, SizeError};
 use crate::variant::{Variant, VariantError};
 
-/// A board in the making; [`Board::builder`] begins one. What is not specified is as in the usual game: flat edges, the plus
-/// rule, two states, all lights off, and off is the goal.
+/// A board in the making; [`Board::builder`] begins one. Everything else is as in the usual game:
+/// flat edges, the plus rule, two states, all lights off, and off is the goal.
 ///
 /// ```
 /// use douse_puzzle::{board::Board, edges::Edges};
@@ -86,7 +86,8 @@ impl BoardBuilder {
         Self { shape, rule: Rule::Plus, states: 2, lights: Lights::Same(0), goal: Goal::Off }
     }
 
-    /// Joins the edges of the rectangle. A board that was started with a shape keeps the edges of that shape.
+    /// Joins the edges of the rectangle. A board that was started with a shape keeps the edges of
+    /// that shape.
     pub fn edges(mut self, edges: Edges) -> Self {
         if let Ok(ShapeOf::Rectangle(_, joined)) = &mut self.shape {
             *joined = edges;
@@ -118,7 +119,8 @@ impl BoardBuilder {
         self
     }
 
-    /// Lights in state 1 by name, all others off: `C2` is the third column of the second row, `v5` a vertex of a graph.
+    /// Lights in state 1 by name, all others off: `C2` is the third column of the second row, `v5`
+    /// a vertex of a graph.
     pub fn lit<N: Into<String>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
         self.lights = Lights::Lit(names.into_iter().map(Into::into).collect());
         self

@@ -63,8 +63,8 @@ impl Edges {
         }
     }
 
-    /// The cell that the coordinates `(row, column)` reach, which may lie past the edges; `None` if the board
-    /// ends there.
+    /// The cell that the coordinates `(row, column)` reach, which may lie past the edges; `None` if
+    /// the board ends there.
     pub fn glue(self, size: Size, row: isize, column: isize) -> Option<(usize, usize)> {
         let (width, height) = (size.width() as isize, size.height() as isize);
         let (mut row, mut column) = (row, column);
@@ -127,8 +127,8 @@ impl PlainEdges {
         if self == Self::Flat { Ends::Open } else { Ends::Joined }
     }
 
-    /// Returns whether the last of `height` rows is another neighbour of the first. A press changes a set of lights: around one or two rows it is
-    /// the press of the open board.
+    /// Returns whether the last of `height` rows is another neighbour of the first. A press changes
+    /// a set of lights: around one or two rows it is the press of the open board.
     pub fn joins_rows(self, height: usize) -> bool {
         self == Self::Torus && height > 2
     }

@@ -1,6 +1,7 @@
 //! The effect of presses on the lights: the product of the press matrix and a pattern.
 //!
-//! Full grids with the plus rule or with rows and columns are pressed row by row, in words or in vectors of residues; all others press by press.
+//! Full grids with the plus rule or with rows and columns are pressed row by row, in words or in
+//! vectors of residues; all others press by press.
 
 use crate::edges::PlainEdges;
 use crate::pattern::Pattern;
@@ -13,7 +14,8 @@ use douse_algebra::bits::{BitMatrix, BitVec, tail_mask};
 use douse_algebra::residues::Modulus;
 
 impl Variant {
-    /// Computes the steps that `presses` (a number of times for every cell) add to the lights: the product `A x`.
+    /// Computes the steps that `presses` (a number of times for every cell) add to the lights: the
+    /// product `A x`.
     ///
     /// # Panics
     /// If the presses do not belong to this kind of puzzle.
@@ -34,7 +36,8 @@ impl Variant {
         effect
     }
 
-    /// Returns whether the rule works both ways and [`Variant::effect`] takes few steps for each cell, however many lights a press changes.
+    /// Returns whether the rule works both ways and [`Variant::effect`] takes few steps for each
+    /// cell, however many lights a press changes.
     #[doc(hidden)]
     pub fn is_pressed_by_rows(&self) -> bool {
         match (self.shape(), self.rule()) {
@@ -84,7 +87,8 @@ impl Variant {
         Some((0..cells).map(word).collect())
     }
 
-    /// Rows plus columns, without what both have in common: a press changes far too many lights to go through them.
+    /// Rows plus columns, without what both have in common: a press changes far too many lights to
+    /// go through them.
     fn effect_by_sums(&self, grid: &Grid, presses: &Pattern) -> Pattern {
         let modulus = self.states().modulus();
         let (mut rows, mut columns) = (vec![0; grid.size().height()], vec![0; grid.size().width()]);
@@ -101,7 +105,8 @@ impl Variant {
     }
 }
 
-/// Tells whether the ends of rows and of columns are neighbours. A press is a set of lights: around one or two places it is that of the open board.
+/// Tells whether the ends of rows and of columns are neighbours. A press is a set of lights: around
+/// one or two places it is that of the open board.
 #[derive(Clone, Copy)]
 struct Joined {
     columns: bool,
@@ -150,7 +155,8 @@ impl PlusInWords {
     }
 }
 
-/// Shifts of the whole board, one for each neighbour, put right where a shift leads from one row into the next.
+/// Shifts of the whole board, one for each neighbour, put right where a shift leads from one row
+/// into the next.
 fn plus_of_bits(size: Size, joined: Joined, presses: &BitVec) -> BitVec {
     let (width, height) = (size.width(), size.height());
     if size.cells() <= 64 {
@@ -217,7 +223,8 @@ fn plus_of_residues(modulus: Modulus, size: Size, joined: Joined, presses: &[u16
     effect
 }
 
-/// The sum of its row and that of its column for each light, without its own press, which is in both.
+/// The sum of its row and that of its column for each light, without its own press, which is in
+/// both.
 fn sums_of_bits(size: Size, presses: &BitVec) -> BitVec {
     let mut effect = BitMatrix::from_flat(size.height(), size.width(), presses);
     let mut columns = vec![0; effect.stride()];

@@ -7,7 +7,8 @@ use std::hash::{Hash, Hasher};
 
 /// A graph without loops and without double edges; vertices are numbered from 0.
 ///
-/// Graphs are equal if they have the same vertices and edges; a [name](Graph::family) does not matter.
+/// Graphs are equal if they have the same vertices and edges; a [name](Graph::family) does not
+/// matter.
 ///
 /// ```
 /// use douse_puzzle::graph::Graph;

@@ -29,8 +29,8 @@ impl Lists {
 impl Incidence {
     /// Lists the press matrix; time and memory grow with the number of its ones.
     ///
-    /// Returns an error if the budget does not allow that, or if there are more than 2^32 cells. The memory is drawn from
-    /// the budget as long as a clone of the lists exists.
+    /// Returns an error if the budget does not allow that, or if there are more than 2^32 cells.
+    /// The memory is drawn from the budget as long as a clone of the lists exists.
     pub fn of(variant: &Variant, budget: &Budget<'_>) -> Result<Self, Exhausted> {
         let (cells, ones) = (variant.cells(), variant.max_ones());
         let two_lists = cells.saturating_mul(2 * size_of::<usize>()).saturating_add(ones.saturating_mul(8));
@@ -108,7 +108,8 @@ impl Incidence {
         Self { lights, presses, memory: self.memory.clone() }
     }
 
-    /// Returns whether a press changes a light exactly when pressing that light's cell changes this one's.
+    /// Returns whether a press changes a light exactly when pressing that light's cell changes this
+    /// one's.
     pub fn is_symmetric(&self) -> bool {
         self.lights == self.presses
     }

@@ -25,7 +25,8 @@ impl TextError {
     }
 }
 
-/// Declares an enum whose variants have stable names: `ALL`, `name()`, and the way to text and back.
+/// Declares an enum whose variants have stable names: `ALL`, `name()`, and the way to text and
+/// back.
 ///
 /// ```
 /// douse_puzzle::named! {
@@ -52,7 +53,7 @@ macro_rules! named {
         $seen enum $Enum { $($(#[$variant_meta])* $Variant,)+ }
 
         impl $Enum {
-            /// All of them, in order.
+            /// All variants, in order.
             pub const ALL: [Self; [$($name),+].len()] = [$(Self::$Variant),+];
 
             /// The stable name.

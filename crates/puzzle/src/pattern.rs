@@ -264,8 +264,8 @@ impl Pattern {
         }
     }
 
-    /// The sum of all values as plain numbers: as presses, how many presses it takes (a cell pressed j times
-    /// costs j).
+    /// The sum of all values as plain numbers: as presses, how many presses it takes (a cell
+    /// pressed j times costs j).
     pub fn total(&self) -> u64 {
         match &self.values {
             Values::Bits(bits) => bits.count_ones() as u64,

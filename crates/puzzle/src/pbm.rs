@@ -76,8 +76,8 @@ impl PbmHeader {
         }
     }
 
-    /// Reads a row of a packed picture. In PBM a one is black. Dark is off, so a one is a light that is off and a zero one that is lit; the
-    /// leftmost light is in the highest bit.
+    /// Reads a row of a packed picture. In PBM a one is black. Dark is off, so a one is a light
+    /// that is off and a zero one that is lit; the leftmost light is in the highest bit.
     ///
     /// * `bytes`: one for every eight lights, rounded up.
     /// * `row`: the words of the width; they are overwritten, the leftmost light in the lowest bit.

@@ -34,8 +34,8 @@ pub fn column_letters(column: usize) -> String {
     letters.iter().rev().collect()
 }
 
-/// The place that a cell name means; `None` if it is not a cell name. `beyond` is the row or column meant by more digits or
-/// letters than can be counted, if a name may have them.
+/// The place that a cell name means; `None` if it is not a cell name. `beyond` is the row or column
+/// meant by more digits or letters than can be counted, if a name may have them.
 pub(crate) fn place_named(name: &str, beyond: Option<usize>) -> Option<Place> {
     let (letters, digits) = name.split_at(name.find(|c: char| !c.is_ascii_alphabetic())?);
     if letters.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {

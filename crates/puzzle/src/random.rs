@@ -5,8 +5,8 @@ use rand_core::Rng;
 use rand_pcg::Lcg128CmDxsm64;
 use sha2::{Digest, Sha256};
 
-/// A portable source of random numbers. The seed is any text; it is hashed, so similar seeds give unrelated
-/// numbers. What it draws is frozen: a change would get a new name.
+/// A portable source of random numbers. The seed is any text; it is hashed, so similar seeds give
+/// unrelated numbers. The numbers are frozen: a change would get a new name.
 ///
 /// ```
 /// use douse_puzzle::random::SeededRng;
@@ -58,7 +58,8 @@ impl SeededRng {
     /// If `bound` is 0.
     pub fn below(&mut self, bound: u64) -> u64 {
         assert!(bound > 0, "a number below 0");
-        // Draws the bits that the largest number needs, again while they are too large: less than two draws on average.
+        // Draws the bits that the largest number needs, again while they are too large: less than
+        // two draws on average.
         let mask = u64::MAX.checked_shr((bound - 1).leading_zeros()).unwrap_or(0);
         loop {
             let drawn = self.word() & mask;
@@ -80,8 +81,9 @@ impl SeededRng {
 mod tests {
     use super::*;
 
-    /// Frozen: published seeds depend on these numbers. A change here needs a new name for the rng. The figures come
-    /// from an independent implementation of SHA-256 seeding and PCG64-DXSM in Python.
+    /// Frozen: published seeds depend on these numbers. A change here needs a new name for the rng.
+    /// The figures come from an independent implementation of SHA-256 seeding and PCG64-DXSM in
+    /// Python.
     #[test]
     fn known_answers() {
         let mut rng = SeededRng::new("douse");

@@ -5,8 +5,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-/// The lights that a press changes. A press is a *set* of lights: where joined edges or a small board bring two
-/// named neighbours onto one light, it changes once.
+/// The lights that a press changes. A press is a *set* of lights: where joined edges or a small
+/// board bring two named neighbours onto one light, it changes once.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Rule {
     /// The cell and its four neighbours; in a graph the vertex and its neighbours.
@@ -163,8 +163,8 @@ impl Rule {
         }
     }
 
-    /// The changed lights as `(rows down, columns right)` of the pressed cell, for rules that are the same
-    /// everywhere in a grid and of bounded reach.
+    /// The changed lights as `(rows down, columns right)` of the pressed cell, for rules that are
+    /// the same everywhere in a grid and of bounded reach.
     pub fn offsets(&self) -> Option<Vec<(isize, isize)>> {
         const PLUS: [(isize, isize); 5] = [(-1, 0), (0, -1), (0, 0), (0, 1), (1, 0)];
         let square =

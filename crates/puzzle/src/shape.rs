@@ -10,8 +10,8 @@ use douse_algebra::bits::BitVec;
 use std::fmt;
 use std::sync::Arc;
 
-/// The cells of a board. They are numbered from 0 without gaps: in a grid row by row from the top left, without
-/// holes; in a graph as its vertices are.
+/// The cells of a board. They are numbered from 0 without gaps: in a grid row by row from the top
+/// left, without holes; in a graph as its vertices are.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
     /// A rectangle, perhaps with joined edges, perhaps with holes.
@@ -119,7 +119,8 @@ impl Grid {
         Place { row: index / self.size.width(), column: index % self.size.width() }
     }
 
-    /// The class of a cell by its row and its column modulo a number: for 2 the four parity classes, counted from 0.
+    /// The class of a cell by its row and its column modulo a number: for 2 the four parity
+    /// classes, counted from 0.
     ///
     /// # Panics
     /// If there is no such cell.
@@ -202,7 +203,8 @@ impl Shape {
     }
 }
 
-/// Presses by the names of their cells: `A1 C2=3` is one press of A1 and three of C2, `none` is no press at all.
+/// Presses by the names of their cells: `A1 C2=3` is one press of A1 and three of C2, `none` is no
+/// press at all.
 #[derive(Clone, Copy, Debug)]
 pub struct Presses<'a> {
     shape: &'a Shape,

@@ -56,8 +56,9 @@ pub enum SizeError {
 }
 
 impl Size {
-    /// The most cells a grid may have: 2^44 lights, a square of four million. They need not fit in memory: what is known of
-    /// a size by its polynomials needs a few rows only. Where addresses have 32 bits it is 2^28.
+    /// The most cells a grid may have: 2^44 lights, a square of four million. They need not fit in
+    /// memory: what is known of a size by its polynomials needs a few rows only. On machines with
+    /// 32-bit addresses it is 2^28.
     pub const MAX_CELLS: usize = if usize::BITS > 44 { 1_usize.wrapping_shl(44) } else { 1 << 28 };
 
     /// A size, if both sides are at least 1 and the cells are at most [`Size::MAX_CELLS`].

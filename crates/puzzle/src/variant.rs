@@ -4,9 +4,10 @@ use crate::pattern::States;
 use crate::rule::Rule;
 use crate::shape::{Grid, Shape};
 
-/// A kind of puzzle that is known to make sense: which cells there are, which lights a press changes, and how many
-/// states a light has. A press moves each of its lights to the next state. The usual kinds are made by
-/// [`Board::builder`](crate::board::Board::builder): `Board::builder(5, 5).variant()`.
+/// A kind of puzzle that is known to make sense: which cells there are, which lights a press
+/// changes, and how many states a light has. A press moves each of its lights to the next state.
+/// The usual kinds are made by [`Board::builder`](crate::board::Board::builder):
+/// `Board::builder(5, 5).variant()`.
 ///
 /// ```
 /// use douse_puzzle::{edges::Edges, pattern::States, rule::Rule, shape::Shape, size::Size, variant::Variant};
@@ -77,8 +78,8 @@ impl Variant {
         self.shape.cells()
     }
 
-    /// The grid without holes that this is, if it is one and its rule is [`Rule::Plus`]: what the fast methods for
-    /// plain boards ask for.
+    /// The grid without holes that this is, if it is one and its rule is [`Rule::Plus`]: what the
+    /// fast methods for plain boards ask for.
     pub fn plain_plus_grid(&self) -> Option<&Grid> {
         self.shape.as_grid().filter(|grid| self.rule == Rule::Plus && !grid.has_holes())
     }
@@ -120,7 +121,8 @@ impl Variant {
                 let at = grid.place(press);
                 let mut add = |offset| lights.extend(grid.reach(at, offset));
                 match rule {
-                    // The two rules of nearly every board are written out: no list of offsets is made for each press.
+                    // The two rules of nearly every board are written out: no list of offsets is
+                    // made for each press.
                     Rule::Plus => [(-1, 0), (0, -1), (0, 0), (0, 1), (1, 0)].into_iter().for_each(&mut add),
                     Rule::OpenPlus => [(-1, 0), (0, -1), (0, 1), (1, 0)].into_iter().for_each(&mut add),
                     _ => rule.offsets().into_iter().flatten().for_each(&mut add),
@@ -131,8 +133,8 @@ impl Variant {
         }
     }
 
-    /// At least the number of ones of the press matrix, found without listing them: the memory that lists take is known
-    /// before they are made.
+    /// At least the number of ones of the press matrix, found without listing them: the memory that
+    /// lists take is known before they are made.
     pub fn max_ones(&self) -> usize {
         let cells = self.cells();
         let each = match (&self.shape, &self.rule) {

@@ -80,7 +80,8 @@ impl Canvas {
         self.body.push_str("</g>\n");
     }
 
-    /// The whole picture. `title` names it and `description` tells those who do not see it what it shows.
+    /// The whole picture. `title` names it and `description` tells those who do not see it what it
+    /// shows.
     pub(crate) fn finish(self, (width, height): (f64, f64), theme: Theme, title: &str, description: &str) -> String {
         let [width, height] = [width, height].map(number);
         format!(

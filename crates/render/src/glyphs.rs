@@ -1,6 +1,7 @@
-//! Letters and digits as strokes, so that pictures look the same on every machine, whatever its fonts.
+//! Letters and digits as strokes, so that pictures look the same on every machine, whatever its
+//! fonts.
 //!
-//! A glyph stands in a box 4 wide and 6 high, y downwards; small letters are drawn as capitals.
+//! A glyph fills a box 4 wide and 6 high, y downwards; small letters are drawn as capitals.
 
 /// The strokes of a character: path data with absolute coordinates.
 fn strokes(character: char) -> Option<&'static str> {

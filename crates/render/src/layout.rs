@@ -43,8 +43,8 @@ pub struct Layout {
 const PITCH: f64 = 1.45;
 
 impl Layout {
-    /// Lays out the cells of a shape. Squares in a grid; a cube unfolded; hexagons and triangles in their place;
-    /// a graph as circles, on a ring unless its name suggests something better.
+    /// Lays out the cells of a shape. Squares in a grid; a cube unfolded; hexagons and triangles in
+    /// their place; a graph as circles, on a ring unless its name suggests something better.
     ///
     /// Time and memory are proportional to cells and edges.
     ///
@@ -85,7 +85,8 @@ impl Layout {
         rows
     }
 
-    /// The cell that an arrow key leads to: the nearest ahead, where straight ahead is nearer than aside; `from` itself if there is none.
+    /// The cell that an arrow key leads to: the nearest ahead, where straight ahead is nearer than
+    /// aside; `from` itself if there is none.
     ///
     /// # Arguments
     /// * `direction`: right and down, such as `(-1.0, 0.0)` for the left.
@@ -102,7 +103,8 @@ impl Layout {
         best.min_by(|one, other| one.0.total_cmp(&other.0)).map_or(from, |(_, cell)| cell)
     }
 
-    /// The lines of a drawing: the sides of cells that are polygons, and a line between the cells of each pair that is joined.
+    /// The lines of a drawing: the sides of cells that are polygons, and a line between the cells
+    /// of each pair that is joined.
     #[must_use]
     pub fn segments(&self) -> Vec<(Point, Point)> {
         let mut segments = Vec::new();
@@ -255,8 +257,8 @@ fn by_bits(count: usize, axes: &[Point]) -> Vec<Point> {
 /// A row of a drawing in text: cells and where they stand, in halves of a cell from the left.
 pub type TextRow = Vec<(usize, usize)>;
 
-/// The places of cells in a drawing in text, for shapes that have rows: grids, cubes, hexagons, triangles, paths. Each
-/// row lists `(halves, cell)`, where a cell is two halves wide.
+/// The places of cells in a drawing in text, for shapes that have rows: grids, cubes, hexagons,
+/// triangles, paths. Each row lists `(halves, cell)`, where a cell is two halves wide.
 ///
 /// ```
 /// use douse_puzzle::{family::Family, shape::Shape};

@@ -1,8 +1,9 @@
-//! The lights that a picture shows: one light per pixel, enlarged pixels, or cells on a screenshot or a drawing.
+//! The lights that a picture shows: one light per pixel, enlarged pixels, or cells on a screenshot
+//! or a drawing.
 //!
-//! Bright or colourful is lit. A picture of few colours is taken as it is, pixel by pixel or block by block. Everything else is
-//! looked at for the steady beat of a grid's edges; where that is too faint, the caller says the size and the picture is
-//! divided evenly.
+//! Bright or colourful is lit. A picture of few colours is taken as it is, pixel by pixel or block
+//! by block. Everything else is looked at for the steady beat of a grid's edges; where that is too
+//! faint, the caller says the size and the picture is divided evenly.
 
 mod tiles;
 
@@ -71,8 +72,8 @@ impl Brightness {
         Ok(Self { width, height, light: values.clone(), values })
     }
 
-    /// A picture of pixels with red, green, blue and opacity. What can be seen through lies on black. A lamp on white paper
-    /// is yellow, not bright, so colour counts as much as light.
+    /// A picture of pixels with red, green, blue and opacity. Transparent parts lie on black. A
+    /// lamp on white paper is yellow, not bright, so colour counts as much as light.
     ///
     /// # Errors
     /// If the values do not fill the picture, or there is no pixel.
@@ -137,7 +138,8 @@ fn gcd(a: usize, b: usize) -> usize {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// The cells along one side: where the first has its middle, how far it is to the next, how many there are.
+/// The cells along one side: where the first has its middle, how far it is to the next, how many
+/// there are.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Beat {
     first: f64,
@@ -152,11 +154,11 @@ impl Beat {
         Self { first: pitch / 2.0, pitch, count }
     }
 
-    /// The beats that the edges along a side may have, each with how well it explains them; `edges[i]` says how much changes
-    /// between pixel `i` and the next.
+    /// The beats that the edges along a side may have, each with how well it explains them;
+    /// `edges[i]` says how much changes between pixel `i` and the next.
     ///
-    /// A cell has two edges, and the cells are equally wide at equal distances: a comb of two teeth per cell. The right comb
-    /// meets most of what changes, and has no tooth where nothing changes.
+    /// A cell has two edges, and the cells are equally wide at equal distances: a comb of two teeth
+    /// per cell. The right comb meets most of what changes, and has no tooth where nothing changes.
     fn candidates(edges: &[u32]) -> Vec<(f64, Self)> {
         const MAX_CELLS: usize = 100;
         const LEAST_PITCH: f64 = 4.0;
@@ -202,7 +204,8 @@ impl Beat {
     }
 }
 
-/// From where to where the cells may reach: between two strong edges. The outermost ones may be those of a frame.
+/// From where to where the cells may reach: between two strong edges. The outermost ones may be
+/// those of a frame.
 fn extents(edges: &[u32]) -> Vec<(usize, usize)> {
     const OUTER: usize = 3;
     let most = edges.iter().copied().max().unwrap_or(0);
@@ -230,7 +233,8 @@ fn find_grid(columns: &[u32], rows: &[u32]) -> Option<(f64, Beat, Beat)> {
     best.filter(|(score, _, _)| *score > 0.05)
 }
 
-/// In how many pixels something changes between each column and the next, and each row and the next.
+/// In how many pixels something changes between each column and the next, and each row and the
+/// next.
 fn edges(picture: &Brightness) -> (Vec<u32>, Vec<u32>) {
     // Fainter changes are shading, not edges.
     const VISIBLE: u8 = 4;
@@ -322,7 +326,8 @@ pub fn read_lights(picture: &Brightness, size: Option<Size>) -> Result<Lights, P
     sample(picture, across, down)
 }
 
-/// Returns whether a picture of two tones has lines between cells: most places change nothing at all, those at lines much.
+/// Returns whether a picture of two tones has lines between cells: most places change nothing at
+/// all, those at lines much.
 fn lined(picture: &Brightness, columns: &[u32], rows: &[u32]) -> bool {
     let still = |edges: &[u32]| edges.iter().filter(|&&edge| edge == 0).count() * 5 > edges.len() * 4;
     picture.width.min(picture.height) >= 24 && still(columns) && still(rows)

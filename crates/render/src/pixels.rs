@@ -30,8 +30,8 @@ pub const MAX_PIXELS: u64 = 1 << 26;
 
 /// The pixels of an SVG picture as a PNG file, `scale` pixels for each of its units.
 ///
-/// Time and memory are proportional to the pixels. Media queries of the style sheet are not asked: a picture of
-/// [`Theme::Auto`](crate::style::Theme::Auto) comes out light.
+/// Time and memory are proportional to the pixels. Media queries of the style sheet are not asked:
+/// a picture of [`Theme::Auto`](crate::style::Theme::Auto) comes out light.
 ///
 /// ```
 /// let svg = r#"<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"><rect width="3" height="2"/></svg>"#;

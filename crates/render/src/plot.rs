@@ -32,8 +32,8 @@ pub struct Captions<'a> {
 /// * `bars`: pairs of where a bar stands and how high it is, from left to right.
 /// * `scale`: how heights follow values; [`Scale::Logarithmic`] draws 1 as the least height.
 ///
-/// Returns the SVG document; the values stand in its `desc`, and on the bars where there is space. Time and memory are
-/// proportional to the bars.
+/// Returns the SVG document; the values are in its `desc`, and on the bars if they fit. Time and
+/// memory are proportional to the bars.
 ///
 /// ```
 /// use douse_render::plot::{Captions, Scale, bars};

@@ -32,7 +32,8 @@ pub enum Theme {
 /// The labels of cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Labels {
-    /// The letters of columns and the numbers of rows round a grid, the numbers of vertices in a graph.
+    /// The letters of columns and the numbers of rows round a grid, the numbers of vertices in a
+    /// graph.
     #[default]
     Names,
     /// None.

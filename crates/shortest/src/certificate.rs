@@ -80,7 +80,8 @@ pub(crate) fn fingerprint(space: &SolutionSpace) -> u64 {
     let cells = u32::try_from(space.presses().len()).unwrap_or(u32::MAX);
     let quiet = space.quiet();
     let quiet = (0..quiet.len()).flat_map(|number| {
-        std::iter::once(quiet.orders()[number]).chain((0..space.presses().len()).map(move |cell| quiet.get(number, cell).into()))
+        std::iter::once(quiet.orders()[number])
+            .chain((0..space.presses().len()).map(move |cell| quiet.get(number, cell).into()))
     });
     let values = [states, cells].into_iter().chain(space.presses().iter().map(u32::from)).chain(quiet);
     hash(values.flat_map(u32::to_le_bytes))

@@ -1,4 +1,5 @@
-//! Work that `cargo xtask bench processors` counts and times: products of polynomials, and boards as the browser game solves them.
+//! Work that `cargo xtask bench processors` counts and times: products of polynomials, and boards
+//! as the browser game solves them.
 //!
 //! ```text
 //! processors product 16000 1    one product of two polynomials of 16 000 coefficients

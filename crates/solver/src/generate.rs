@@ -12,16 +12,18 @@ use douse_puzzle::variant::Variant;
 /// A way to make boards. All ways give solvable boards only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// Random lights, drawn again until they pass the test of solvability. Each solvable board is equally likely.
+    /// Random lights, drawn again until they pass the test of solvability. Each solvable board is
+    /// equally likely.
     Lights,
-    /// Random presses from the solved board: every cell a random number of times. Each solvable board is equally
-    /// likely.
+    /// Random presses from the solved board: every cell a random number of times. Each solvable
+    /// board is equally likely.
     Presses,
     /// A number of different cells pressed once, from the solved board; at least one, at most all.
     Buttons(usize),
 }
 
-/// Makes boards one after another. The same variant, goal, way and seed give the same boards for ever.
+/// Makes boards one after another. The same variant, goal, way and seed give the same boards for
+/// ever.
 ///
 /// ```
 /// use douse_puzzle::{board::Board, goal::Goal};

@@ -9,9 +9,10 @@ use std::collections::BTreeMap;
 
 /// Independent quiet patterns as the rows of one matrix: packed for two states, residues for more.
 ///
-/// Every sum of them in which pattern `i` is added fewer than `orders()[i]` times is another quiet pattern. Those of a
-/// [`SolutionSpace`](crate::space::SolutionSpace) generate all quiet patterns of the board and are in normal form, a reduced
-/// echelon form for two states and a Howell form for more.
+/// Every sum of them in which pattern `i` is added fewer than `orders()[i]` times is another quiet
+/// pattern. Those of a [`SolutionSpace`](crate::space::SolutionSpace) generate all quiet patterns
+/// of the board and are in normal form, a reduced echelon form for two states and a Howell form for
+/// more.
 ///
 /// ```
 /// use douse_puzzle::board::Board;
@@ -47,9 +48,7 @@ impl Rows {
     fn pivot(&self, number: usize) -> Option<(usize, u16)> {
         match self {
             Self::Bits(bits) => bits.ones_in_row(number).next().map(|cell| (cell, 1)),
-            Self::Residues(residues) => {
-                residues.row(number).iter().copied().enumerate().find(|&(_, times)| times != 0)
-            }
+            Self::Residues(residues) => residues.row(number).iter().copied().enumerate().find(|&(_, times)| times != 0),
         }
     }
 }
@@ -64,7 +63,8 @@ pub struct Component {
 }
 
 impl QuietPatterns {
-    /// Returns `None` if the rows are not in normal form: each has to begin further right than the one before.
+    /// Returns `None` if the rows are not in normal form: each has to begin further right than the
+    /// one before.
     pub(crate) fn in_normal_form(rows: Rows) -> Option<Self> {
         let (mut orders, mut last) = (Vec::with_capacity(rows.len()), None);
         for number in 0..rows.len() {
@@ -118,7 +118,8 @@ impl QuietPatterns {
         }
     }
 
-    /// The number of different multiples of each pattern: 2 for two states, k for prime k, otherwise a divisor of k.
+    /// The number of different multiples of each pattern: 2 for two states, k for prime k,
+    /// otherwise a divisor of k.
     pub fn orders(&self) -> &[u32] {
         &self.orders
     }
@@ -136,7 +137,8 @@ impl QuietPatterns {
         }
     }
 
-    /// The first cell that a pattern presses, and how often; `None` for an empty pattern, which none in normal form is.
+    /// The first cell that a pattern presses, and how often; `None` for an empty pattern, which
+    /// none in normal form is.
     pub fn pivot(&self, number: usize) -> Option<(usize, u16)> {
         self.rows.pivot(number)
     }
@@ -166,8 +168,8 @@ impl QuietPatterns {
         }
     }
 
-    /// Returns whether the inner product of each pattern with these lights is zero. If the patterns are those of a
-    /// [`left_kernel`](crate::solve::left_kernel()), the lights can be put out.
+    /// Returns whether the inner product of each pattern with these lights is zero. If the patterns
+    /// are those of a [`left_kernel`](crate::solve::left_kernel()), the lights can be put out.
     ///
     /// # Panics
     /// If the lights have other cells or states.
@@ -190,8 +192,8 @@ impl QuietPatterns {
         Self { rows, orders: numbers.iter().map(|&number| self.orders[number]).collect() }
     }
 
-    /// Splits the patterns into groups that share no cell: how often those of one group are added does not matter to the
-    /// others. Cells that no pattern presses belong to no group.
+    /// Splits the patterns into groups that share no cell: how often those of one group are added
+    /// does not matter to the others. Cells that no pattern presses belong to no group.
     ///
     /// # Complexity
     /// That of [`BitMatrix::row_groups`].
@@ -210,8 +212,8 @@ impl QuietPatterns {
         groups.into_iter().map(component).collect()
     }
 
-    /// Groups the cells by their kernel column: how often each pattern presses them. All solutions treat the cells of a
-    /// group alike.
+    /// Groups the cells by their kernel column: how often each pattern presses them. All solutions
+    /// treat the cells of a group alike.
     pub fn cells_by_column(&self, budget: &Budget<'_>) -> Result<BTreeMap<Vec<u16>, Vec<usize>>, Stopped> {
         let cells = match &self.rows {
             Rows::Bits(bits) => bits.columns(),

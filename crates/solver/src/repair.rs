@@ -1,7 +1,7 @@
 //! The fewest lights to change so that an unsolvable board becomes solvable.
 
-use crate::solve::{Problem, SolveError, left_kernel_within};
 use crate::quiet::QuietPatterns;
+use crate::solve::{Problem, SolveError, left_kernel_within};
 use douse_algebra::budget::Budget;
 use douse_algebra::narrow::small;
 use douse_algebra::residues::Modulus;
@@ -14,8 +14,8 @@ use std::collections::{HashMap, HashSet};
 pub struct Repair {
     /// The steps to add to each light: not zero at the lights to change.
     pub change: Pattern,
-    /// No fewer lights than this are enough. Where it equals [`Repair::lights`], the repair is proved to be the
-    /// smallest.
+    /// A lower bound on the number of lights. If it equals [`Repair::lights`], the repair is proved
+    /// to be the smallest.
     pub at_least: usize,
 }
 
@@ -39,16 +39,20 @@ type Syndrome = Box<[u16]>;
 
 /// Finds the fewest lights to change so that a problem becomes solvable.
 ///
-/// A board is solvable when it meets every pattern of the [`left_kernel`](crate::solve::left_kernel) in a multiple of k; how far it misses each
-/// is its syndrome. A change of one light moves the syndrome by the values of the patterns at that light, so the
-/// question is for the fewest such columns that add up to the syndrome. Cells with equal columns count once.
+/// A board is solvable when it meets every pattern of the
+/// [`left_kernel`](crate::solve::left_kernel) in a multiple of k; how far it misses each is its
+/// syndrome. A change of one light moves the syndrome by the values of the patterns at that light,
+/// so the question is for the fewest such columns that add up to the syndrome. Cells with equal
+/// columns count once.
 ///
 /// # Returns
-/// The change, empty for a board that is solvable, with a lower bound: equal to the number of lights wherever the search
-/// finished (always for one and two lights, for more up to some million sums).
+/// The change, empty for a board that is solvable, with a lower bound: equal to the number of
+/// lights wherever the search finished (always for one and two lights, for more up to some million
+/// sums).
 ///
 /// # Complexity
-/// With `c` different columns, finding `w` lights takes `O(c^(w/2))` time and memory: sums from both ends meet.
+/// With `c` different columns, finding `w` lights takes `O(c^(w/2))` time and memory: sums from
+/// both ends meet.
 ///
 /// # Example
 /// ```
@@ -63,8 +67,8 @@ pub fn repair(problem: &Problem) -> Result<Repair, SolveError> {
     repair_within(problem, &Budget::default())
 }
 
-/// Like [`repair()`], within a budget. Once the tests are known the search does not fail: when the time is up, it returns the
-/// repair it has with the bound it has.
+/// Like [`repair()`], within a budget. Once the tests are known the search does not fail: when the
+/// time is up, it returns the repair it has with the bound it has.
 pub fn repair_within(problem: &Problem, budget: &Budget<'_>) -> Result<Repair, SolveError> {
     let tests = left_kernel_within(problem.variant(), budget)?;
     let tests = tests.quiet();
@@ -82,7 +86,8 @@ struct RepairSearch<'a> {
     tests: &'a QuietPatterns,
     /// The syndrome to be cancelled.
     goal: Syndrome,
-    /// Every different way a single light can move the syndrome, with such a light and by how much it changes.
+    /// Every different way a single light can move the syndrome, with such a light and by how much
+    /// it changes.
     steps: Vec<(Syndrome, usize, u16)>,
     /// The syndromes reached so far, with the fewest steps that reach them.
     reached: HashMap<Syndrome, Vec<u32>>,
@@ -114,7 +119,8 @@ impl<'a> RepairSearch<'a> {
     }
 
     fn fewest(mut self) -> Repair {
-        // A goal at distance w splits into two halves, each at exactly its own distance: levels to w/2 are enough.
+        // A goal at distance w splits into two halves, each at exactly its own distance: levels to
+        // w/2 are enough.
         for weight in 0.. {
             let (low, high) = (weight / 2, weight - weight / 2);
             if self.levels.len() == high && !self.make_next_level() {
@@ -169,15 +175,17 @@ impl<'a> RepairSearch<'a> {
         change
     }
 
-    /// A change that need not be the smallest: one light per test. The tests are in normal form, so the first cell of
-    /// each is not met by the later ones; settling them from the last to the first disturbs none.
+    /// A change that need not be the smallest: one light per test. The tests are in normal form, so
+    /// the first cell of each is not met by the later ones; settling them from the last to the
+    /// first disturbs none.
     fn some_change(&self) -> Pattern {
         let mut missing = self.goal.clone();
         let mut change = Pattern::zeros(self.problem.variant().states(), self.problem.variant().cells());
         for row in (0..missing.len()).rev() {
             let Some((cell, pivot)) = self.tests.pivot(row) else { continue };
             let solves = |by: &u16| self.modulus.mul(*by, pivot) == missing[row];
-            // The missing part need not be a multiple of a pivot that divides k; then only a new board is sure.
+            // The missing part need not be a multiple of a pivot that divides k; then only a new
+            // board is sure.
             let by = (0..=self.modulus.largest()).find(solves);
             let Some(by) = by else { return self.problem.difference().clone() };
             change.add_at(cell, by);

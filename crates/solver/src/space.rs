@@ -9,11 +9,11 @@ use douse_puzzle::variant::Variant;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// All solutions of a solvable board: one solution plus every sum of quiet patterns. Every solution is reached by
-/// exactly one choice of how often (less than its order) each quiet pattern is added.
+/// All solutions of a solvable board: one solution plus every sum of quiet patterns. Every solution
+/// is reached by exactly one choice of how often (less than its order) each quiet pattern is added.
 ///
-/// The space is kept in a normal form, so two methods that solve the same board give equal spaces. It is displayed as one
-/// solution, by the names of the cells to press:
+/// The space is kept in a normal form, so two methods that solve the same board give equal spaces.
+/// It is displayed as one solution, by the names of the cells to press:
 ///
 /// ```
 /// use douse_puzzle::board::Board;
@@ -41,8 +41,9 @@ impl PartialEq for SolutionSpace {
 impl Eq for SolutionSpace {}
 
 impl SolutionSpace {
-    /// Makes a space, as nothing else does: the solutions are `presses` plus the sums of `quiet`. Returns `None` if `quiet` is not in
-    /// normal form, or if the presses or a quiet pattern, pressed, do something else.
+    /// Makes a space, as nothing else does: the solutions are `presses` plus the sums of `quiet`.
+    /// Returns `None` if `quiet` is not in normal form, or if the presses or a quiet pattern,
+    /// pressed, do something else.
     pub(crate) fn checked(
         problem: &Problem,
         presses: Pattern,
@@ -58,7 +59,8 @@ impl SolutionSpace {
         Ok(Some(Self { variant: variant.clone(), presses, quiet, _memory: memory }))
     }
 
-    /// All presses that have the effect of `presses`: the same quiet patterns around another solution.
+    /// All presses that have the effect of `presses`: the same quiet patterns around another
+    /// solution.
     ///
     /// # Panics
     /// If the presses do not belong to the variant.
@@ -69,7 +71,8 @@ impl SolutionSpace {
         Self { presses, ..self.clone() }
     }
 
-    /// For two states: brings presses into the normal form, which is zero at the pivots of the basis.
+    /// For two states: brings presses into the normal form, which is zero at the pivots of the
+    /// basis.
     pub(crate) fn reduce(&self, presses: &mut BitVec) {
         if let Some(basis) = self.quiet.as_bits() {
             reduce_by(basis, presses);
@@ -96,8 +99,8 @@ impl SolutionSpace {
         &self.quiet
     }
 
-    /// The number of quiet patterns that generate all: the nullity of the press matrix (for composite numbers of states, the
-    /// number of generators).
+    /// The number of quiet patterns that generate all: the nullity of the press matrix (for
+    /// composite numbers of states, the number of generators).
     pub fn nullity(&self) -> usize {
         self.quiet.len()
     }
@@ -107,8 +110,8 @@ impl SolutionSpace {
         self.quiet.count()
     }
 
-    /// Goes through all solutions, the first being [`SolutionSpace::presses`]. Neighbours differ by one quiet pattern, so each
-    /// takes time in proportion to the number of cells.
+    /// Goes through all solutions, the first being [`SolutionSpace::presses`]. Neighbours differ by
+    /// one quiet pattern, so each takes time in proportion to the number of cells.
     pub fn iter(&self) -> Solutions {
         let quiet = self.nullity();
         Solutions {
@@ -152,7 +155,8 @@ impl Iterator for Solutions {
 
     fn next(&mut self) -> Option<Pattern> {
         let solution = self.next.take()?;
-        // Counting with digits that run up and down in turn (a reflected Gray code) changes one digit per step.
+        // Counting with digits that run up and down in turn (a reflected Gray code) changes one
+        // digit per step.
         for (number, quiet) in self.quiet.iter().enumerate() {
             let (times, is_rising) = (&mut self.times[number], &mut self.is_rising[number]);
             if *is_rising && *times + 1 < self.orders[number] {
@@ -170,7 +174,8 @@ impl Iterator for Solutions {
     }
 }
 
-/// An exact number of solutions: a product of prime powers, which may be far larger than a machine word.
+/// An exact number of solutions: a product of prime powers, which may be far larger than a machine
+/// word.
 ///
 /// ```
 /// use douse_solver::space::Count;

@@ -85,7 +85,8 @@ impl BitMatrix {
         m
     }
 
-    /// The entries of a vector laid out row by row, without gaps between the rows there. Time in words.
+    /// The entries of a vector laid out row by row, without gaps between the rows there. Time in
+    /// words.
     ///
     /// # Panics
     /// If the vector does not have one entry per place.
@@ -151,7 +152,8 @@ impl BitMatrix {
         &self.words[row * self.stride..(row + 1) * self.stride]
     }
 
-    /// The packed words of a row, to change. The caller must keep the bits past the last column zero.
+    /// The packed words of a row, to change. The caller must keep the bits past the last column
+    /// zero.
     pub fn row_mut(&mut self, row: usize) -> &mut [u64] {
         assert!(row < self.rows, "row {row} of a matrix of {}", self.rows);
         &mut self.words[row * self.stride..(row + 1) * self.stride]
@@ -233,7 +235,8 @@ impl BitMatrix {
         BitVec::from_words(self.columns, sum)
     }
 
-    /// The rows in groups that share no column, each with the columns of its rows; rows are connected where they have a one in common.
+    /// The rows in groups that share no column, each with the columns of its rows; rows are
+    /// connected where they have a one in common.
     ///
     /// Complexity: O(rows * groups * columns / 64).
     ///

@@ -58,7 +58,7 @@ pub(crate) fn words_from(words: &[u64], start: usize) -> impl Iterator<Item = u6
     words.iter().zip(above).map(move |(word, above)| word >> shift | above << 1 << (WORD - 1 - shift))
 }
 
-/// Writes words over zeros from bit `start` on. What lies past the end of the target must be zero.
+/// Writes words over zeros from bit `start` on. Bits past the end of the target must be zero.
 pub(crate) fn put_words_at(target: &mut [u64], source: &[u64], start: usize) {
     for (i, &word) in (start / WORD..).zip(source) {
         target[i] |= word << (start % WORD);
@@ -69,8 +69,9 @@ pub(crate) fn put_words_at(target: &mut [u64], source: &[u64], start: usize) {
     }
 }
 
-/// Reverses the bits in every byte of packed words: between the lowest bit first, as everywhere here, and the highest bit
-/// first, as pictures have it. Linear time, in vector registers if there are some.
+/// Reverses the bits in every byte of packed words: between the lowest bit first, as everywhere
+/// here, and the highest bit first, as pictures have it. Linear time, in vector registers if there
+/// are some.
 ///
 /// ```
 /// let mut words = [0x01_80];

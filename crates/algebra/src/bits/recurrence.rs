@@ -1,4 +1,5 @@
-//! The recurrence `x_(i+1) = (1 + P) x_i + x_(i-1) + c_i` on packed rows, `P` the adjacency matrix of a path or a cycle.
+//! The recurrence `x_(i+1) = (1 + P) x_i + x_(i-1) + c_i` on packed rows, `P` the adjacency matrix
+//! of a path or a cycle.
 
 use super::{tail_mask, words_for};
 use crate::simd::{Kernels, RowEnds, kernels};
@@ -8,15 +9,16 @@ use crate::simd::{Kernels, RowEnds, kernels};
 pub enum Ends {
     /// No neighbours: `P` belongs to a path.
     Open,
-    /// Neighbours: `P` belongs to a cycle. A cycle of one or two places has each neighbour once, so it is a path.
+    /// Neighbours: `P` belongs to a cycle. A cycle of one or two places has each neighbour once, so
+    /// it is a path.
     Joined,
 }
 
 /// Two rows in a row of the recurrence `x_(i+1) = (1 + P) x_i + x_(i-1) + c_i`.
 ///
 /// # Complexity
-/// A step takes `O(n / 64)` time for `n` places, in vector registers if there are some; the rows in work are three times
-/// `n` bits and stay in the first cache up to about 80 000 places.
+/// A step takes `O(n / 64)` time for `n` places, in vector registers if there are some; the three
+/// rows in use take `n` bits and stay in the first cache up to about 80 000 places.
 ///
 /// # Example
 /// ```
@@ -32,7 +34,8 @@ pub struct RowRecurrence {
     ends: Ends,
     row_ends: RowEnds,
     kernels: &'static Kernels,
-    // Each row has a zero word in front and one or two behind, so that the neighbours of every pair of words can be loaded.
+    // Each row has a zero word in front and one or two behind, so that the neighbours of every pair
+    // of words can be loaded.
     previous: Vec<u64>,
     here: Vec<u64>,
     spare: Vec<u64>,
@@ -92,7 +95,8 @@ impl RowRecurrence {
         std::mem::swap(&mut self.previous, &mut self.here);
     }
 
-    /// Advances by many rows, one after the other in `rows`: as [`RowRecurrence::step`] for each, but faster.
+    /// Advances by many rows, one after the other in `rows`: as [`RowRecurrence::step`] for each,
+    /// but faster.
     ///
     /// # Panics
     /// If there are not whole rows of this width.
@@ -133,7 +137,8 @@ impl RowRecurrence {
         }
     }
 
-    /// Advances by a given row, and finds the `c_i = x_(i+1) + (1 + P) x_i + x_(i-1)` that belongs to it.
+    /// Advances by a given row, and finds the `c_i = x_(i+1) + (1 + P) x_i + x_(i-1)` that belongs
+    /// to it.
     ///
     /// # Panics
     /// If `next` does not have the words of this width.

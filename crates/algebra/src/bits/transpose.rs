@@ -36,7 +36,8 @@ impl BitMatrix {
     }
 }
 
-/// Transposes 64 by 64 bits: exchanges the off-diagonal quarters, then those of each quarter, and so on.
+/// Transposes 64 by 64 bits: exchanges the off-diagonal quarters, then those of each quarter, and
+/// so on.
 ///
 /// Literature: Warren, Hacker's Delight, 2nd edition (2012), section 7-3.
 fn transpose_block(block: &mut [u64; WORD]) {

@@ -4,7 +4,8 @@ use super::row_space::RowSpace;
 use crate::bits::BitMatrix;
 use crate::budget::{Budget, Exhausted};
 
-/// Brings `matrix` to reduced row echelon form, zero rows last, and returns the pivot columns, rising.
+/// Brings `matrix` to reduced row echelon form, zero rows last, and returns the pivot columns,
+/// rising.
 ///
 /// Keeps a [`RowSpace`]: a row costs nothing in the columns before its first one, and the kept rows
 /// of few columns stay in cache however many rows come.

@@ -4,8 +4,8 @@ use super::{reduce, reduce_within, unlimited};
 use crate::bits::BitMatrix;
 use crate::budget::{Budget, Exhausted};
 
-/// A matrix in reduced row echelon form: each row starts with a one further right than the row above
-/// (its pivot), a pivot is the only one in its column, and the zero rows come last.
+/// A matrix in reduced row echelon form: each row starts with a one further right than the row
+/// above (its pivot), a pivot is the only one in its column, and the zero rows come last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Echelon {
     /// The reduced matrix, of the size that the original had.
@@ -46,10 +46,12 @@ pub fn echelon(mut a: BitMatrix) -> Echelon {
 /// The reduced row echelon form `E` of `a` and the row operations `R` that lead there: `R A = E`.
 ///
 /// `R` is unique only where the rows of `a` are independent; what is returned is read off from the
-/// reduced row echelon form of `(A | I)`, so every method returns the same. The rows of `R` behind the first `rank` are a basis of all
-/// `y` with `y A = 0`, in reduced row echelon form; the others are zero in the columns where those lead.
+/// reduced row echelon form of `(A | I)`, so every method returns the same. The rows of `R` behind
+/// the first `rank` are a basis of all `y` with `y A = 0`, in reduced row echelon form; the others
+/// are zero in the columns where those lead.
 ///
-/// Time O(m (m + n)^2 / 256) word operations at most, memory that of two matrices of m rows and m + n columns.
+/// Time O(m (m + n)^2 / 256) word operations at most, memory that of two matrices of m rows and m +
+/// n columns.
 ///
 /// ```
 /// use douse_algebra::{bits::BitMatrix, elimination::echelon_with_transform};
@@ -62,8 +64,8 @@ pub fn echelon_with_transform(a: &BitMatrix) -> (Echelon, BitMatrix) {
     unlimited(echelon_with_transform_within(a, &Budget::boundless()))
 }
 
-/// Like [`echelon_with_transform`], within a budget. The result is not drawn from it: `a.rows()` rows of
-/// `a.columns()` and of `a.rows()` bits.
+/// Like [`echelon_with_transform`], within a budget. The result is not drawn from it: `a.rows()`
+/// rows of `a.columns()` and of `a.rows()` bits.
 pub fn echelon_with_transform_within(a: &BitMatrix, budget: &Budget<'_>) -> Result<(Echelon, BitMatrix), Exhausted> {
     let (rows, columns) = (a.rows(), a.columns());
     let words = crate::bits::words_for(rows + columns).saturating_mul(rows);

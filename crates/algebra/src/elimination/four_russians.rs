@@ -7,13 +7,15 @@ use crate::bits::{BitMatrix, WORD};
 use crate::budget::{Budget, Exhausted, Stopped};
 use crate::simd::{LINE, Line, Lines, Sums, kernels, tabulate, zero_sums};
 
-/// Brings `matrix` to reduced row echelon form, zero rows last, and returns the pivot columns, rising.
+/// Brings `matrix` to reduced row echelon form, zero rows last, and returns the pivot columns,
+/// rising.
 ///
-/// The pivots of 64 columns are found at once and reduced among themselves; the bits that another row
-/// has in those columns then *are* the coefficients to clear it with, and tables of all sums of four
-/// pivot rows turn 64 additions into 16. The matrix is held in strips of 512 columns. Eight such
-/// steps are made within a strip; the strips to its right then get all 512 pivots at once, as one product
-/// of matrices, by tables again or, where the processor has them, by instructions that multiply 8 x 8 bits.
+/// The pivots of 64 columns are found at once and reduced among themselves; the bits that another
+/// row has in those columns then *are* the coefficients to clear it with, and tables of all sums of
+/// four pivot rows turn 64 additions into 16. The matrix is held in strips of 512 columns. Eight
+/// such steps are made within a strip; the strips to its right then get all 512 pivots at once, as
+/// one product of matrices, by tables again or, where the processor has them, by instructions that
+/// multiply 8 x 8 bits.
 ///
 /// Time O(m n rank / 256) word operations on 512-column lines, memory that of a copy of the matrix.
 ///
@@ -109,10 +111,10 @@ fn eliminate(strips: &mut Strips, rows: Rows, budget: &Budget<'_>) -> Result<Vec
     Ok(pivots)
 }
 
-/// The pivots in the first `columns` columns of a word of the panel, from row `top` down, brought to
-/// the top by exchanges. Nothing where all is zero.
+/// The pivots in the first `columns` columns of a word of the panel, from row `top` down, brought
+/// to the top by exchanges. Nothing where all is zero.
 fn find_pivots(panel: &mut [Line], word: usize, top: usize, columns: usize) -> Option<Block> {
-    // For each column the row that leads there, what is left of it, and the rows that add up to that.
+    // For each column the row that leads there, its remainder, and the rows that add up to that.
     let mut leader = [usize::MAX; WORD];
     let mut reduced = [0u64; WORD];
     let mut combinations = [0u64; WORD];
@@ -191,7 +193,7 @@ impl Scratch {
     }
 
     /// Reduces the pivot rows of `block` in `strip` and adds them to the other rows in a range. The
-    /// reduced pivot rows are left in `self.rows`.
+    /// reduced pivot rows remain in `self.rows`.
     fn clear_columns(&mut self, strip: &mut [Line], block: &Block, range: Range<usize>, rows: Rows) {
         let add_combinations = kernels().add_combinations;
         self.rows = [Line::default(); WORD];

@@ -1,7 +1,8 @@
 //! Elimination over GF(2): rank, echelon form, kernels, and solving with a proof either way.
 //!
 //! Two methods do the same two things, each in a file of its own: bring a matrix to reduced row
-//! echelon form (`reduce_...`) and find its rank (`rank_...`). The tests compare them with the reference.
+//! echelon form (`reduce_...`) and find its rank (`rank_...`). The tests compare them with the
+//! reference.
 //!
 //! | method | idea | good for |
 //! |---|---|---|
@@ -60,7 +61,8 @@ fn unlimited<T>(result: Result<T, Exhausted>) -> T {
     result.expect("a budget without limits is never used up")
 }
 
-/// Brings `matrix` to reduced row echelon form, zero rows last, and returns the pivot columns, rising.
+/// Brings `matrix` to reduced row echelon form, zero rows last, and returns the pivot columns,
+/// rising.
 ///
 /// Time O(m n min(m, n) / 256) word operations at most, memory that of a copy of the matrix.
 ///

@@ -2,7 +2,8 @@
 
 use crate::bits::BitMatrix;
 
-/// Brings `matrix` to reduced row echelon form, zero rows last, and returns the pivot columns, rising.
+/// Brings `matrix` to reduced row echelon form, zero rows last, and returns the pivot columns,
+/// rising.
 ///
 /// Column by column: finds a row with a one, swaps it up, adds it to every other row with a one.
 ///

@@ -25,7 +25,8 @@ pub struct Factored {
 impl Factored {
     /// Eliminates once, keeping the row operations.
     ///
-    /// Time O(m (m + n)^2 / 256) word operations at most, memory that of two matrices of m rows and m + n columns.
+    /// Time O(m (m + n)^2 / 256) word operations at most, memory that of two matrices of m rows and
+    /// m + n columns.
     pub fn new(a: &BitMatrix) -> Self {
         unlimited(Self::within(a, &Budget::boundless()))
     }
@@ -49,8 +50,9 @@ impl Factored {
         self.echelon.kernel()
     }
 
-    /// The solution of `A x = b` that is zero in all free columns of the echelon form; or, as an error, a proof that there is none:
-    /// equations `y` that add up to `0 = 1`, that is, `y A = 0` and `y b = 1`.
+    /// The solution of `A x = b` that is zero in all free columns of the echelon form; or, as an
+    /// error, a proof that there is none: equations `y` that add up to `0 = 1`, that is, `y A = 0`
+    /// and `y b = 1`.
     ///
     /// Time O(m^2 / 64) word operations.
     ///

@@ -6,7 +6,8 @@ use crate::simd::clmul::Clmul;
 
 /// The power series `1 / b` up to and without `t^bits`.
 ///
-/// `b` has constant coefficient 1. From `x = 1/b mod t^k` follows `b x^2 = 1/b mod t^2k`, and squares are free.
+/// `b` has constant coefficient 1. From `x = 1/b mod t^k` follows `b x^2 = 1/b mod t^2k`, and
+/// squares are free.
 ///
 /// Time that of about two products of `bits` coefficients.
 pub(crate) fn inverse_series(b: &[u64], bits: usize) -> Vec<u64> {
@@ -32,8 +33,8 @@ pub(crate) fn inverse_series(b: &[u64], bits: usize) -> Vec<u64> {
 
 /// The quotient of `a` by `b`, which is not zero.
 ///
-/// Read from the leading coefficient down, a quotient is one of power series. It is found in pieces of at most as
-/// many coefficients as `b` has, so that one inverse of that precision serves all.
+/// Read from the leading coefficient down, a quotient is one of power series. It is found in pieces
+/// of at most as many coefficients as `b` has, so that one inverse of that precision serves all.
 pub(crate) fn quotient(a: &Poly, b: &Poly) -> Poly {
     let (bits_a, bits_b) = (a.bit_len(), b.bit_len());
     if bits_a < bits_b {

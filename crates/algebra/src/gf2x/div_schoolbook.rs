@@ -15,7 +15,8 @@ pub(crate) fn div_rem(a: &Poly, b: &Poly) -> (Poly, Poly) {
     if degree_a - degree_b < WORD {
         return one_word(a, b, degree_a, degree_b);
     }
-    // Both are moved up so that the leading coefficient of b is the lowest bit of a word: b = T + lower.
+    // Both are moved up so that the leading coefficient of b is the lowest bit of a word: b = T +
+    // lower.
     let shift = (WORD - degree_b % WORD) % WORD;
     let length = (degree_b + shift) / WORD;
     let mut rest = words::shifted_up(a.words(), shift);

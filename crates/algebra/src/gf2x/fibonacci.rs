@@ -1,4 +1,5 @@
-//! Fibonacci polynomials: `p_0 = 1`, `p_1 = t`, `p_n = t p_(n-1) + p_(n-2)` (Chebyshev's of the second kind modulo 2).
+//! Fibonacci polynomials: `p_0 = 1`, `p_1 = t`, `p_n = t p_(n-1) + p_(n-2)` (Chebyshev's of the
+//! second kind modulo 2).
 
 use super::Poly;
 
@@ -7,7 +8,8 @@ use super::Poly;
 /// The coefficient of `t^(n-2j)` is one exactly if `(n - j) & j == j`.
 ///
 /// # Complexity
-/// Time and memory O(n) bits: `p_(2j) = (p_j + p_(j-1))^2` and `p_(2j+1) = t p_j^2`, and squares only spread bits.
+/// Time and memory O(n) bits: `p_(2j) = (p_j + p_(j-1))^2` and `p_(2j+1) = t p_j^2`, and squares
+/// only spread bits.
 ///
 /// # Example
 /// ```
@@ -29,7 +31,8 @@ pub fn fibonacci_pair(n: usize) -> (Poly, Poly) {
     doubling(n, Poly::square, |p| p.shl(1))
 }
 
-/// `(p_n, p_(n-1))` at any point of a ring of characteristic two, given how to square and how to multiply by the point.
+/// `(p_n, p_(n-1))` at any point of a ring of characteristic two, given how to square and how to
+/// multiply by the point.
 pub(crate) fn doubling(n: usize, square: impl Fn(&Poly) -> Poly, times_point: impl Fn(&Poly) -> Poly) -> (Poly, Poly) {
     let (mut p, mut q) = (Poly::one(), Poly::zero());
     for bit in (0..usize::BITS - n.leading_zeros()).rev() {

@@ -38,7 +38,8 @@ pub(super) fn xgcd(a: &Poly, b: &Poly, budget: &Budget<'_>) -> Result<Xgcd<Poly>
     Ok(Xgcd { gcd: u, s, t })
 }
 
-/// The gcd and the cofactor of `a`. Where Lehmer's method is used this is two thirds of the work for both cofactors.
+/// The gcd and the cofactor of `a`. Lehmer's method needs two thirds of the work for both
+/// cofactors.
 pub(super) fn gcd_with_cofactor(a: &Poly, b: &Poly, budget: &Budget<'_>) -> Result<(Poly, Poly), Stopped> {
     if a.bit_len().max(b.bit_len()) > WHOLE_WITH_COFACTORS * Clmul::best().half_gcd {
         let x = xgcd(a, b, budget)?;

@@ -1,4 +1,5 @@
-//! Greatest common divisor, method: Euclid, one full division per step. Slow and obvious: the reference.
+//! Greatest common divisor, method: Euclid, one full division per step. Slow and obvious: the
+//! reference.
 
 use super::{Poly, div_schoolbook, mul};
 use crate::polynomial::Xgcd;

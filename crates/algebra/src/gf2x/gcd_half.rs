@@ -1,17 +1,20 @@
-//! Greatest common divisor, method: half-gcd. The first half of Euclid's quotients depends on the leading half of the
-//! coefficients alone, so the work is halved again and again and becomes products of large polynomials.
+//! Greatest common divisor, method: half-gcd. The first half of Euclid's quotients depends on the
+//! leading half of the coefficients alone, so the work is halved again and again and becomes
+//! products of large polynomials.
 
 use super::{Poly, div_rem, gcd_lehmer, matrix::Matrix, words};
 use crate::bits::WORD;
 use crate::budget::{Budget, Stopped};
 use crate::simd::clmul::Clmul;
 
-/// Reduces `(u, v)` (degree of `u` at least that of `v`) by steps of Euclid until the degree of `v` is `reduction` or
-/// more below that of `u` at the start, but that of `u` not; returns the matrix `M` with `M (u, v) = (new u, new v)`.
+/// Reduces `(u, v)` (degree of `u` at least that of `v`) by steps of Euclid until the degree of `v`
+/// is `reduction` or more below that of `u` at the start, but that of `u` not; returns the matrix
+/// `M` with `M (u, v) = (new u, new v)`.
 ///
 /// Time O(M(n) log n) with M(n) the time of a product, memory O(n).
 ///
-/// Literature: Thull, Yap: *A unified approach to HGCD algorithms for polynomials and integers*, 1990.
+/// Literature: Thull, Yap: *A unified approach to HGCD algorithms for polynomials and integers*,
+/// 1990.
 pub(crate) fn half_gcd(u: &mut Poly, v: &mut Poly, reduction: usize, budget: &Budget<'_>) -> Result<Matrix, Stopped> {
     let degree = u.bit_len().saturating_sub(1);
     let done = |v: &Poly| v.degree().is_none_or(|d| d + reduction <= degree);

@@ -1,5 +1,6 @@
-//! Greatest common divisor, method: Lehmer. Many steps of Euclid are found on the leading 127 coefficients alone,
-//! collected in a 2 x 2 matrix of words, and applied to the long polynomials at once.
+//! Greatest common divisor, method: Lehmer. Many steps of Euclid are found on the leading 127
+//! coefficients alone, collected in a 2 x 2 matrix of words, and applied to the long polynomials at
+//! once.
 
 use super::matrix::{Column, Matrix};
 use super::{Poly, div_schoolbook, mul, words};
@@ -10,8 +11,8 @@ use crate::simd::clmul::Clmul;
 /// Coefficients in the window: enough for every step whose matrix fits in words.
 const WINDOW: usize = 2 * WORD - 1;
 
-/// Steps of Euclid on `u` and `v` (degree of `u` at least that of `v`) while the degree of `v` is above `floor`
-/// (`None`: until `v` is zero).
+/// Steps of Euclid on `u` and `v` (degree of `u` at least that of `v`) while the degree of `v` is
+/// above `floor` (`None`: until `v` is zero).
 ///
 /// Changes `u` and `v` into `M (u, v)` and applies the same steps to the columns.
 /// Time O(n^2) products of words.

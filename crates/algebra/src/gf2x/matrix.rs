@@ -2,7 +2,8 @@
 
 use super::{Poly, mul};
 
-/// A product of matrices `[[0, 1], [1, q]]`, by its columns: each step of Euclid changes every column on its own.
+/// A product of matrices `[[0, 1], [1, q]]`, by its columns: each step of Euclid changes every
+/// column on its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Matrix {
     pub columns: [Column; 2],

@@ -1,6 +1,7 @@
 //! Product, method: additive Fourier transform over GF(2^64).
 //!
-//! The factors are cut into pieces of 32 coefficients, so that products of pieces fit in the 64 of a field element.
+//! The factors are cut into pieces of 32 coefficients, so that products of pieces fit in the 64 of
+//! a field element.
 
 use super::additive_fft::{forward, inverse};
 use crate::simd::clmul::Clmul;
@@ -34,7 +35,8 @@ impl Size {
 
 /// The values of two factors at the points.
 pub(crate) fn values(kernels: &Clmul, [a, b]: [&[u64]; 2], size: Size) -> [Vec<u64>; 2] {
-    // The change of basis only adds, so it serves both factors at once: a in the lower, b in the upper halves of words.
+    // The change of basis only adds, so it serves both factors at once: a in the lower, b in the
+    // upper halves of words.
     let words = a.len().max(b.len());
     let terms = (2 * words).next_power_of_two().max(BLOCK);
     let mut both = Vec::with_capacity(terms);

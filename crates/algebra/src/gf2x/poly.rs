@@ -5,8 +5,8 @@ use std::ops::{Add, AddAssign, Mul};
 use super::words;
 use crate::bits::{BitVec, Ones, WORD, words_for};
 
-/// A polynomial over GF(2). The coefficient of `t^i` is bit `i % 64` of word `i / 64`; the last word is never
-/// zero, so equal polynomials have equal words.
+/// A polynomial over GF(2). The coefficient of `t^i` is bit `i % 64` of word `i / 64`; the last
+/// word is never zero, so equal polynomials have equal words.
 ///
 /// ```
 /// use douse_algebra::gf2x::Poly;
@@ -111,7 +111,8 @@ impl Poly {
         Self::from_words(words::low_part(&self.words, bits))
     }
 
-    /// The first `bits` coefficients in reverse order: `t^(bits - 1) * self(1 / t)` where the degree is below `bits`.
+    /// The first `bits` coefficients in reverse order: `t^(bits - 1) * self(1 / t)` where the
+    /// degree is below `bits`.
     #[must_use]
     pub fn reversed(&self, bits: usize) -> Self {
         Self::from_words(words::reversed(&self.words, bits))

@@ -1,8 +1,9 @@
 //! Sums of Fibonacci polynomials `p_j` as sums of powers of `t`, and back.
 //!
-//! With `t = z + 1/z` and `T_i = z^i + z^-i` the products `t p_(i-1)` are the `T_i`, so the change is one between
-//! `1, T_1, T_2, ...` and `1, t, t^2, ...`. For `h` a power of two `T_h = t^h` and `T_(h+a) = t^h T_a + T_(h-a)`:
-//! in a block of `2 h` coefficients `low[h - a] += high[a]`, and both halves are blocks of their own.
+//! With `t = z + 1/z` and `T_i = z^i + z^-i` the products `t p_(i-1)` are the `T_i`, so the change
+//! is one between `1, T_1, T_2, ...` and `1, t, t^2, ...`. For `h` a power of two `T_h = t^h` and
+//! `T_(h+a) = t^h T_a + T_(h-a)`: in a block of `2 h` coefficients `low[h - a] += high[a]`, and
+//! both halves are blocks of their own.
 //!
 //! ```text
 //! low  . 1 2 3 4 5 6 7     a = 7 6 5 4 3 2 1 of high is added here
@@ -34,7 +35,8 @@ pub fn row_to_poly(row: &BitVec) -> Poly {
     Poly::from_words(words::shifted_down(&coefficients, 1))
 }
 
-/// The row `v` of `len` entries with `sum of v_j p_j` equal to the polynomial, the other way of [`row_to_poly`].
+/// The row `v` of `len` entries with `sum of v_j p_j` equal to the polynomial, the other way of
+/// [`row_to_poly`].
 ///
 /// # Panics
 /// If the degree is not below `len`.
@@ -84,16 +86,19 @@ fn from_powers_by(block: &mut [u64], maps: &WordMaps) {
     }
 }
 
-/// `low[h - a] += high[a]` for `a = 1 .. h-1`, `h` the coefficients of `low`; `high` may be shorter.
+/// `low[h - a] += high[a]` for `a = 1 .. h-1`, `h` the coefficients of `low`; `high` may be
+/// shorter.
 fn fold(low: &mut [u64], high: &[u64]) {
-    // Word `i` of `high` mirrored: bits 63..1 land in word `n - 1 - i`, one place up, and bit 0 at the foot of the next.
+    // Word `i` of `high` mirrored: bits 63..1 land in word `n - 1 - i`, one place up, and bit 0 at
+    // the foot of the next.
     let n = low.len();
     let mut foot = 0;
     for (l, &h) in low[n - high.len()..].iter_mut().zip(high.iter().rev()) {
         *l ^= h.reverse_bits() << 1 ^ foot;
         foot = h & 1;
     }
-    // The last of these lies past the end, unless it is bit 0 of the block itself (a = 0), which stays.
+    // The last of these lies past the end, unless it is bit 0 of the block itself (a = 0), which
+    // stays.
 }
 
 /// The change inside one word, which is linear: for each byte, what its 256 values become.

@@ -5,8 +5,8 @@ use crate::bits::WORD;
 
 /// The polynomials `A` and `B` with `f(t) = A(t^2 + t) + t B(t^2 + t)`.
 ///
-/// `t^2 + t` stays itself when `t + 1` takes the place of `t`, so `f(t + 1) = f(t) + B(t^2 + t)`, and
-/// `gcd(f(t), f(t + 1))` is `gcd(A, B)` at `t^2 + t`: a gcd of half the degree.
+/// `t^2 + t` stays itself when `t + 1` takes the place of `t`, so `f(t + 1) = f(t) + B(t^2 + t)`,
+/// and `gcd(f(t), f(t + 1))` is `gcd(A, B)` at `t^2 + t`: a gcd of half the degree.
 ///
 /// # Complexity
 /// Time O(n log n) words, memory O(n) bits.
@@ -32,8 +32,9 @@ pub fn shift_parts(f: &Poly) -> (Poly, Poly) {
 
 /// The digits, each of degree below 2, of the expansion by powers of `u = t^2 + t`, in place.
 ///
-/// With `h` a power of two `u^h = t^(2h) + t^h`. Dividing a block of `4 h` coefficients by it, the upper half of the block is
-/// the quotient and the lower half the remainder, both blocks of their own:
+/// With `h` a power of two `u^h = t^(2h) + t^h`. Dividing a block of `4 h` coefficients by it, the
+/// upper half of the block is the quotient and the lower half the remainder, both blocks of their
+/// own:
 /// ```text
 /// low 0 | low 1 | high 0 | high 1      high 0 += high 1, then low 1 += high 0
 /// ```

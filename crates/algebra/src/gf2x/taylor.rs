@@ -4,8 +4,8 @@ use super::Poly;
 
 /// `q(t + 1)` for `q(t)`. Doing it twice gives `q` back.
 ///
-/// Because `(t + 1)^h = t^h + 1` for `h` a power of two, in every block of `2 h` coefficients the upper half is added
-/// to the lower half, for all `h`.
+/// Because `(t + 1)^h = t^h + 1` for `h` a power of two, in every block of `2 h` coefficients the
+/// upper half is added to the lower half, for all `h`.
 ///
 /// # Complexity
 /// Time O(n log n) words, memory O(1) besides the result.

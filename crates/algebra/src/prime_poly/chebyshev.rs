@@ -3,8 +3,8 @@
 use super::mul::mul;
 use super::{PrimeField, PrimePoly};
 
-/// `(S_n, S_(n-1))` at `t`, where `S_(-1) = 0`. `S_n` has degree `n` and leading coefficient 1: it is the characteristic polynomial
-/// of a path of `n` cells.
+/// `(S_n, S_(n-1))` at `t`, where `S_(-1) = 0`. `S_n` has degree `n` and leading coefficient 1: it
+/// is the characteristic polynomial of a path of `n` cells.
 ///
 /// # Complexity
 /// That of a few products of degree `n`.
@@ -21,7 +21,8 @@ pub fn chebyshev_pair(field: PrimeField, n: usize) -> (PrimePoly, PrimePoly) {
 
 /// `(S_n, S_(n-1))` in any ring, given its product and the product with the point.
 ///
-/// From `(S_j, S_(j-1)) = (u, v)`: `S_(2j) = u^2 - v^2`, `S_(2j+1) = u (y u - 2 v)`, `S_(2j-1) = v (2 u - y v)`.
+/// From `(S_j, S_(j-1)) = (u, v)`: `S_(2j) = u^2 - v^2`, `S_(2j+1) = u (y u - 2 v)`,
+/// `S_(2j-1) = v (2 u - y v)`.
 pub(super) fn doubling(
     field: PrimeField,
     n: usize,

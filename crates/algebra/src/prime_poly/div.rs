@@ -17,8 +17,8 @@ pub(super) fn div_rem(a: &PrimePoly, b: &PrimePoly) -> (PrimePoly, PrimePoly) {
     (PrimePoly::from_reduced(a.field(), quotient), PrimePoly::from_reduced(a.field(), rest))
 }
 
-/// Leaves the remainder of `a` by `b` in `a` and tells each coefficient `c` of `t^i` of the quotient, the highest first;
-/// zeros are passed over. `b` ends in a coefficient that is not zero.
+/// Leaves the remainder of `a` by `b` in `a` and tells each coefficient `c` of `t^i` of the
+/// quotient, the highest first; zeros are passed over. `b` ends in a coefficient that is not zero.
 pub(super) fn divide(field: PrimeField, a: &mut Vec<u16>, b: &[u16], mut tell: impl FnMut(usize, u16)) {
     let modulus = field.modulus();
     let inverse = field.invert(b[b.len() - 1]);

@@ -23,7 +23,8 @@ fn division(a: &[u16], b: &[u16]) -> usize {
     (a.len().saturating_sub(b.len()) + 1).saturating_mul(b.len() / 4 + 1)
 }
 
-/// Only `s` is carried along; `t = (gcd - s a) / b` is one product and one exact division at the end.
+/// Only `s` is carried along; `t = (gcd - s a) / b` is one product and one exact division at the
+/// end.
 pub(super) fn xgcd(a: &PrimePoly, b: &PrimePoly, budget: &Budget<'_>) -> Result<Xgcd<PrimePoly>, Stopped> {
     let (gcd, s) = gcd_with_cofactor(a, b, budget)?;
     let t = if b.is_zero() { PrimePoly::zero(a.field()) } else { (&gcd - &mul(&s, a)).div_exact(b) };

@@ -6,10 +6,12 @@ use super::mul::product;
 /// Shorter factors are multiplied by the definition.
 pub(super) const THRESHOLD: usize = 128;
 
-/// The coefficients of a product of two factors, the shorter longer than half of the longer (rounded up).
+/// The coefficients of a product of two factors, the shorter longer than half of the longer
+/// (rounded up).
 ///
-/// With `a = a0 + a1 t^h` and likewise `b`, the middle part `a0 b1 + a1 b0` is `(a0 + a1)(b0 + b1) - a0 b0 - a1 b1`: three
-/// products of half the length instead of four. Time O(n^1.59).
+/// With `a = a0 + a1 t^h` and likewise `b`, the middle part `a0 b1 + a1 b0` is
+/// `(a0 + a1)(b0 + b1) - a0 b0 - a1 b1`: three products of half the length instead of four. Time
+/// O(n^1.59).
 pub(super) fn mul_karatsuba(field: PrimeField, a: &[u16], b: &[u16]) -> Vec<u16> {
     let modulus = field.modulus();
     let half = a.len().max(b.len()).div_ceil(2);

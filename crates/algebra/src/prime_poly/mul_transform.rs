@@ -1,8 +1,9 @@
 //! The product by a number-theoretic transform.
 //!
-//! The coefficients are multiplied as integers modulo the prime `2^64 - 2^32 + 1`. Up to 2^31 products of two residues below
-//! 2^16 sum to less than it, so the integers are exact, and one transform serves every field. The prime has roots of unity
-//! of every order `2^s` up to `s = 32`, and reduces 128 bits by shifts, since `2^64 = 2^32 - 1` and `2^96 = -1`.
+//! The coefficients are multiplied as integers modulo the prime `2^64 - 2^32 + 1`. Up to 2^31
+//! products of two residues below 2^16 sum to less than it, so the integers are exact, and one
+//! transform serves every field. The prime has roots of unity of every order `2^s` up to `s = 32`,
+//! and reduces 128 bits by shifts, since `2^64 = 2^32 - 1` and `2^96 = -1`.
 
 use super::PrimeField;
 

@@ -35,7 +35,8 @@ impl PrimeField {
     }
 }
 
-/// A polynomial over a prime field, which it carries. Entry `i` is the coefficient of `t^i`; the last is not zero.
+/// A polynomial over a prime field, which it carries. Entry `i` is the coefficient of `t^i`; the
+/// last is not zero.
 ///
 /// ```
 /// use douse_algebra::prime_poly::{PrimeField, PrimePoly};

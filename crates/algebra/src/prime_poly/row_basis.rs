@@ -1,15 +1,17 @@
 //! Sums of Chebyshev polynomials `S_j` as sums of powers of `t`, and back.
 //!
-//! With `t = z + 1/z` and `T_h = z^h + z^-h`: `T_h S_j = S_(j+h) + S_(j-h)`, where `S_(-1) = 0` and `S_(-i-2) = -S_i`. For `h` a power
-//! of `p`, `T_h = t^h`. So `W = A_0 + t^h W'` with `A_0` below degree `h` is a division in the basis of the `S_j`, and it is done in
-//! place: `W'[j-h]` is what stands at `j` in the end.
+//! With `t = z + 1/z` and `T_h = z^h + z^-h`: `T_h S_j = S_(j+h) + S_(j-h)`, where `S_(-1) = 0` and
+//! `S_(-i-2) = -S_i`. For `h` a power of `p`, `T_h = t^h`. So `W = A_0 + t^h W'` with `A_0` below
+//! degree `h` is a division in the basis of the `S_j`, and it is done in place: `W'[j-h]` is what
+//! stands at `j` in the end.
 //!
 //! ```text
 //! j from the top down to 2h      w[j - 2h] -= w[j]
 //! j in h .. 2h                   w[2h - 2 - j] += w[j]      (none at j = 2h - 1)
 //! ```
 //!
-//! Repeated, it leaves `A_0, A_1, ...` one after another, each a smaller problem of its own. The way back undoes the steps.
+//! Repeated, it leaves `A_0, A_1, ...` one after another, each a smaller problem of its own. The
+//! way back undoes the steps.
 
 use super::taylor::block_below;
 use super::{PrimeField, PrimePoly};
@@ -19,8 +21,8 @@ const SHORT: usize = 16;
 
 /// The polynomial `sum of v_j S_j(t)` for a row `v_0, v_1, ...`.
 ///
-/// With `S_j(P) e_0 = e_j` for the adjacency matrix `P` of a path, this is how a row of a board becomes a polynomial, and
-/// applying `P` becomes multiplying by `t` modulo `S_n`.
+/// With `S_j(P) e_0 = e_j` for the adjacency matrix `P` of a path, this is how a row of a board
+/// becomes a polynomial, and applying `P` becomes multiplying by `t` modulo `S_n`.
 ///
 /// # Complexity
 /// Time O(n p log n / log p) in whole-row operations, never more than O(n^2); memory O(n).
@@ -43,7 +45,8 @@ pub fn row_to_poly(field: PrimeField, row: Vec<u16>) -> PrimePoly {
     PrimePoly::from_reduced(field, w)
 }
 
-/// The row `v` of `len` entries with `sum of v_j S_j(t)` equal to the polynomial, the other way of [`row_to_poly`].
+/// The row `v` of `len` entries with `sum of v_j S_j(t)` equal to the polynomial, the other way of
+/// [`row_to_poly`].
 ///
 /// # Panics
 /// If the degree is not below `len`.
@@ -98,7 +101,8 @@ fn from_powers(field: PrimeField, w: &mut [u16]) {
     }
 }
 
-/// Clenshaw's rule: `b_j = v_j + t b_(j+1) - b_(j+2)`, and the sum is `b_0`. Time O(n^2) in whole-row operations.
+/// Clenshaw's rule: `b_j = v_j + t b_(j+1) - b_(j+2)`, and the sum is `b_0`. Time O(n^2) in
+/// whole-row operations.
 fn to_powers_clenshaw(field: PrimeField, w: &mut [u16]) {
     let mut above = Vec::with_capacity(w.len());
     let mut above_that: Vec<u16> = Vec::with_capacity(w.len());
@@ -112,7 +116,8 @@ fn to_powers_clenshaw(field: PrimeField, w: &mut [u16]) {
     w.copy_from_slice(&above);
 }
 
-/// Horner's rule in the basis of the `S_j`, where `t S_j = S_(j+1) + S_(j-1)`. Time O(n^2) in whole-row operations.
+/// Horner's rule in the basis of the `S_j`, where `t S_j = S_(j+1) + S_(j-1)`. Time O(n^2) in
+/// whole-row operations.
 fn from_powers_horner(field: PrimeField, w: &mut [u16]) {
     let mut sum: Vec<u16> = Vec::with_capacity(w.len());
     for &a in w.iter().rev() {

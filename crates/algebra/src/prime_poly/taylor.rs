@@ -5,7 +5,8 @@ use super::{PrimeField, PrimePoly};
 /// `q(-1 - t)`: its own inverse.
 ///
 /// # Complexity
-/// Time O(n p log n / log p) in whole-row operations, never more than O(n^2); memory none beyond the polynomial.
+/// Time O(n p log n / log p) in whole-row operations, never more than O(n^2); memory none beyond
+/// the polynomial.
 ///
 /// # Example
 /// ```
@@ -30,8 +31,9 @@ pub(super) fn block_below(field: PrimeField, len: usize) -> usize {
     h
 }
 
-/// `q(t + 1)`: for `h` a power of `p`, `(t + 1)^h = t^h + 1`. So in blocks of `h`, `q = A_0 + A_1 t^h + ...` with up to `p` blocks,
-/// Horner's rule multiplies by `t^h + 1` in place (`w[i] += w[i + h]`), and every block is a smaller problem of its own.
+/// `q(t + 1)`: for `h` a power of `p`, `(t + 1)^h = t^h + 1`. So in blocks of `h`,
+/// `q = A_0 + A_1 t^h + ...` with up to `p` blocks, Horner's rule multiplies by `t^h + 1` in place
+/// (`w[i] += w[i + h]`), and every block is a smaller problem of its own.
 fn shift(field: PrimeField, w: &mut [u16]) {
     if w.len() < 2 {
         return;

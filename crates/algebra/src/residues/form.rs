@@ -6,15 +6,15 @@ use crate::budget::{Budget, Stopped};
 /// The Howell form of a span of rows modulo `k`.
 ///
 /// Its rows are not zero, and each has a *pivot*: its first entry that is not zero.
-/// 1. Pivots stand in rising columns, and each is a divisor `d` of `k` with `d < k`.
+/// 1. The columns of the pivots rise, and each pivot is a divisor `d` of `k` with `d < k`.
 /// 2. Entries above a pivot `d` are below `d`.
-/// 3. (Howell) Every element of the span that begins with `j` zeros is a combination of the rows that
-///    begin with `j` zeros.
+/// 3. (Howell) Every element of the span that begins with `j` zeros is a combination of the rows
+///    that begin with `j` zeros.
 ///
-/// Such a form exists for every span and is unique. It is the Hermite form of the lattice spanned by
-/// the rows and by `k` times every unit vector: there, column `j` has a pivot `d_j` that divides `k`,
-/// and the rows with `d_j = k` vanish modulo `k`. So a column without a pivot is taken to have the
-/// *divisor* `d_j = k`, and the span has `k / d_0 * k / d_1 * ...` elements.
+/// Such a form exists for every span and is unique. It is the Hermite form of the lattice spanned
+/// by the rows and by `k` times every unit vector: there, column `j` has a pivot `d_j` that divides
+/// `k`, and the rows with `d_j = k` vanish modulo `k`. So a column without a pivot is taken to have
+/// the *divisor* `d_j = k`, and the span has `k / d_0 * k / d_1 * ...` elements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Howell {
     matrix: ResidueMatrix,
@@ -93,8 +93,8 @@ impl Howell {
         Generators::new(self.matrix.clone(), self.orders())
     }
 
-    /// The normal form of a vector modulo the span, and how often each row was subtracted to reach it.
-    /// Time O(rows * columns).
+    /// The normal form of a vector modulo the span, and how often each row was subtracted to reach
+    /// it. Time O(rows * columns).
     ///
     /// # Panics
     /// If the vector does not have one entry per column.
@@ -126,14 +126,17 @@ impl Howell {
         self.reduce(vector).0.iter().all(|&a| a == 0)
     }
 
-    /// The vector that is orthogonal to every row and ends at `column`, of divisor `d`, with `k / d`. It proves that a vector whose normal
-    /// form begins in this column is not in the span: what was subtracted does not see it, and what is left gives a product that
-    /// is not a multiple of `k`. Time O(rows * columns).
+    /// The vector that is orthogonal to every row and ends at `column`, of divisor `d`, with
+    /// `k / d`. It proves that a vector whose normal form begins in this column is not in the span:
+    /// the part subtracted does not see it, and the remainder gives a product that is not a
+    /// multiple of `k`. Time O(rows * columns).
     ///
-    /// There is one: the row of this column, if any, gives `d * k / d = 0`; rows below begin later; and a row above, of pivot `d` in column
-    /// `i`, asks for `d * y_i + s = 0` with `s` given by the columns from `i + 1` on. `k / d` times that row begins later than column
-    /// `i`, so by condition 3 it is a combination of rows below, to which `y` is orthogonal already: `k / d * s = 0`, hence `d`
-    /// divides `s`, and `y_i` in `0..k / d` is determined (and chosen 0 where column `i` has no pivot).
+    /// There is one: the row of this column, if any, gives `d * k / d = 0`; rows below begin later;
+    /// and a row above, of pivot `d` in column `i`, asks for `d * y_i + s = 0` with `s` given by
+    /// the columns from `i + 1` on. `k / d` times that row begins later than column `i`, so by
+    /// condition 3 it is a combination of rows below, to which `y` is orthogonal already:
+    /// `k / d * s = 0`, hence `d` divides `s`, and `y_i` in `0..k / d` is determined (and chosen 0
+    /// where column `i` has no pivot).
     pub(super) fn kernel_element_ending_at(&self, column: usize) -> Vec<u16> {
         let modulus = self.modulus();
         let k = modulus.get();
@@ -149,8 +152,8 @@ impl Howell {
         y
     }
 
-    /// Splits the form of `[A | B]` after the first `columns` columns: the form of `A`, what stands beside it, and
-    /// the form of what stands beside zeros.
+    /// Splits the form of `[A | B]` after the first `columns` columns: the form of `A`, what stands
+    /// beside it, and the form of what stands beside zeros.
     pub(super) fn split(self, columns: usize) -> (Self, ResidueMatrix, Self) {
         let left_rows = self.pivots.partition_point(|pivot| pivot.column < columns);
         let (modulus, width) = (self.modulus(), self.columns());

@@ -2,8 +2,9 @@
 
 use super::{Modulus, ResidueMatrix};
 
-/// Generators `g_i` with numbers `n_i` such that every element of a set (a kernel, say) is *uniquely* the
-/// sum of `c_i * g_i` with `0 <= c_i < n_i`. So the set has exactly `n_0 * n_1 * ...` elements.
+/// Generators `g_i` with numbers `n_i` such that every element of a set (a kernel, say) is
+/// *uniquely* the sum of `c_i * g_i` with `0 <= c_i < n_i`. So the set has exactly
+/// `n_0 * n_1 * ...` elements.
 ///
 /// For composite moduli the `n_i` are divisors of the modulus, not always the modulus itself.
 ///
@@ -57,8 +58,8 @@ impl Generators {
         self.orders.iter().try_fold(1_u128, |product, &n| product.checked_mul(u128::from(n)))
     }
 
-    /// All elements, each once, zero first; the coefficients count up like digits, the last one fastest.
-    /// Time O(columns) per element on average.
+    /// All elements, each once, zero first; the coefficients count up like digits, the last one
+    /// fastest. Time O(columns) per element on average.
     pub fn elements(&self) -> impl Iterator<Item = Vec<u16>> + '_ {
         self.elements_from(&vec![0; self.rows.columns()])
     }

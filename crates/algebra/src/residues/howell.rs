@@ -6,11 +6,12 @@ use crate::budget::{Budget, Exhausted};
 
 /// The Howell form of the rows of `a`, for any modulus.
 ///
-/// Column by column as over a field, with three differences where there is no unit to divide by. The pivot is
-/// the entry with the smallest ideal, made a divisor of `k` by a unit. An entry that it does
-/// not divide is removed by an extended gcd of both rows, whose determinant is 1. And a pivot `d > 1` leaves
-/// a row behind: `k / d` times its row begins later but is in the span, so it joins the rows still to be
-/// eliminated. That last row is what makes the echelon form a Howell form.
+/// Column by column as over a field, with three differences where there is no unit to divide by.
+/// The pivot is the entry with the smallest ideal, made a divisor of `k` by a unit. An entry that
+/// it does not divide is removed by an extended gcd of both rows, whose determinant is 1. And a
+/// pivot `d > 1` leaves a row behind: `k / d` times its row begins later but is in the span, so it
+/// joins the rows still to be eliminated. That last row is what makes the echelon form a Howell
+/// form.
 ///
 /// Time O((rows + columns) * columns * rows of the form), memory for one matrix more at most.
 ///
@@ -55,8 +56,8 @@ pub(super) fn howell_form_gcd(mut a: ResidueMatrix, budget: &Budget<'_>) -> Resu
     Ok(Howell::from_echelon(a, budget)?)
 }
 
-/// The row from `first` on whose entry in `column` has the smallest gcd with the modulus, and that gcd;
-/// `None` if all entries are zero.
+/// The row from `first` on whose entry in `column` has the smallest gcd with the modulus, and that
+/// gcd; `None` if all entries are zero.
 fn smallest_ideal(a: &ResidueMatrix, first: usize, column: usize) -> Option<(usize, u32)> {
     let mut best = None;
     for row in first..a.rows() {

@@ -1,7 +1,7 @@
 //! Arithmetic, matrices and linear systems modulo any `k` from 2 to 65536, chosen at run time.
 //!
 //! Modulo a composite `k` some numbers are neither zero nor invertible, so elimination that divides
-//! by its pivots is wrong there. What takes the place of the echelon form is the [`Howell`] form: it
+//! by its pivots is wrong there. The [`Howell`] form takes the place of the echelon form: it
 //! exists for every matrix and every `k`, is unique, and answers all questions of linear algebra.
 //!
 //! | file | what it answers |

@@ -135,8 +135,8 @@ impl Modulus {
     /// A unit `u` with `u * a = gcd(a, k)` modulo `k`.
     ///
     /// `a / g` is invertible modulo `k / g`; its inverse `v` there, plus some multiple of `k / g`,
-    /// is invertible modulo `k`: by the Chinese remainder theorem a multiple can be chosen for every
-    /// prime that divides `k` but not `k / g`, and the primes of `k / g` do not divide `v`.
+    /// is invertible modulo `k`: by the Chinese remainder theorem a multiple can be chosen for
+    /// every prime that divides `k` but not `k / g`, and the primes of `k / g` do not divide `v`.
     /// Few multiples are tried, since `k` has at most six primes.
     pub fn normalising_unit(self, a: u16) -> u16 {
         let g = self.gcd(a);

@@ -6,9 +6,10 @@ use crate::budget::Budget;
 
 /// The Howell form of the rows of `a`, for any modulus.
 ///
-/// Grows the Hermite form of a lattice of integer vectors. It starts with `k` times every unit vector, and one row
-/// of `a` after the other is added: column by column, an extended gcd of the pivot and the entry
-/// replaces the pivot by the gcd and the entry by zero. What is left vanishes modulo `k` or is the form.
+/// Grows the Hermite form of a lattice of integer vectors. It starts with `k` times every unit
+/// vector, and one row of `a` after the other is added: column by column, an extended gcd of the
+/// pivot and the entry replaces the pivot by the gcd and the entry by zero. The other rows vanish
+/// modulo `k` or are the form.
 ///
 /// Time O(rows * columns^2) extended gcds and scalar products, memory O(columns^2).
 // All methods take the matrix by value: most work in it.

@@ -30,8 +30,9 @@ impl Howell {
         divisors
     }
 
-    /// All vectors that are orthogonal to every row. The last column of such a vector is a multiple of what the generator that ends there
-    /// ends with, so subtracting generators from right to left leaves nothing.
+    /// All vectors that are orthogonal to every row. The last column of such a vector is a multiple
+    /// of what the generator that ends there ends with, so subtracting generators from right to
+    /// left leaves nothing.
     fn kernel(&self) -> Generators {
         let mut rows = ResidueMatrix::zeros(self.modulus(), 0, self.columns());
         let mut orders = Vec::new();
@@ -58,8 +59,8 @@ impl Random {
         self.0.below(bound as usize) as u64
     }
 
-    /// A matrix of one of several kinds, since plain random ones are nearly always invertible: dense, sparse, of
-    /// zero divisors, of low rank.
+    /// A matrix of one of several kinds, since plain random ones are nearly always invertible:
+    /// dense, sparse, of zero divisors, of low rank.
     fn matrix(&mut self, modulus: Modulus, rows: usize, columns: usize) -> ResidueMatrix {
         let k = u64::from(modulus.get());
         match self.below(4) {
@@ -106,7 +107,8 @@ fn is_zero(vector: &[u16]) -> bool {
     vector.iter().all(|&a| a == 0)
 }
 
-/// The three conditions of a Howell form, of which the third is checked where it can fail: for every row, `k / d` times it.
+/// The three conditions of a Howell form, of which the third is checked where it can fail: for
+/// every row, `k / d` times it.
 fn assert_howell(form: &Howell) {
     let (k, h) = (form.modulus().get(), form.matrix());
     for (row, pivot) in form.pivots().iter().enumerate() {
@@ -259,7 +261,8 @@ fn rows(text: &str) -> Vec<Vec<u16>> {
     text.split(';').filter(|row| !row.is_empty()).map(|row| row.split(',').map(number).collect()).collect()
 }
 
-/// Howell forms and kernel sizes against figures computed by FLINT; `flint_howell.py` beside them tells how.
+/// Howell forms and kernel sizes against figures computed by FLINT; `flint_howell.py` beside them
+/// computes them.
 #[test]
 fn the_sample_of_flint() {
     let mut checked = 0;

@@ -112,7 +112,8 @@ impl Modulus {
     /// If the lengths differ.
     pub fn sub_row(self, target: &mut [u16], source: &[u16]) {
         assert_eq!(target.len(), source.len(), "rows of different lengths");
-        // The difference or, where it wrapped, `k` more: modulo 2^16 both are exact even for k = 2^16.
+        // The difference or, where it wrapped, `k` more: modulo 2^16 both are exact even for k =
+        // 2^16.
         let k = self.get() as u16;
         for (a, &b) in target.iter_mut().zip(source) {
             let difference = a.wrapping_sub(b);

@@ -5,8 +5,8 @@ use crate::budget::{Budget, Exhausted, Reservation};
 
 /// A system `A x = b` prepared for many right-hand sides `b`.
 ///
-/// Keeps the Howell form of the columns of `A` and how it comes from them, so that every `b` costs only
-/// O(rows * (rows + columns)).
+/// Keeps the Howell form of the columns of `A` and how it comes from them, so that every `b` costs
+/// only O(rows * (rows + columns)).
 ///
 /// ```
 /// use douse_algebra::residues::{Modulus, PreparedSystem, ResidueMatrix};
@@ -27,8 +27,8 @@ pub struct PreparedSystem {
 }
 
 impl PreparedSystem {
-    /// Prepares the matrix. Time and memory as for [`howell_form`](super::howell_form()) of a matrix with twice as many
-    /// columns.
+    /// Prepares the matrix. Time and memory as for [`howell_form`](super::howell_form()) of a
+    /// matrix with twice as many columns.
     pub fn new(a: &ResidueMatrix) -> Self {
         unlimited(Self::within(a, &Budget::boundless()))
     }
@@ -37,7 +37,8 @@ impl PreparedSystem {
     pub fn within(a: &ResidueMatrix, budget: &Budget<'_>) -> Result<Self, Exhausted> {
         let (equations, unknowns) = (a.rows(), a.columns());
         let width = equations.saturating_add(unknowns);
-        // Over a field the form has as many rows as there are unknowns at most, else as many as it has columns.
+        // Over a field the form has as many rows as there are unknowns at most, else up to one row
+        // per column.
         let rows = if a.modulus().is_prime() { unknowns } else { width };
         let memory = budget.reserve_entries::<u16>(width.saturating_mul(rows))?;
         let _work = budget.reserve_entries::<u16>(width.saturating_mul(rows.saturating_add(unknowns)))?;
@@ -59,15 +60,16 @@ impl PreparedSystem {
         &self.columns_form
     }
 
-    /// One `x` with `A x = b`, or, as an error, a proof that there is none: a `y` with `y A = 0` but `y . b != 0`, so no `x` can give
-    /// `y A x = y . b`.
+    /// One `x` with `A x = b`, or, as an error, a proof that there is none: a `y` with `y A = 0`
+    /// but `y . b != 0`, so no `x` can give `y A x = y . b`.
     ///
     /// # Panics
     /// If `b` does not have one entry per row of `A`.
     pub fn solve(&self, b: &[u16]) -> Result<Vec<u16>, Vec<u16>> {
         let (rest, coefficients) = self.columns_form.reduce(b);
         match rest.iter().position(|&a| a != 0) {
-            // Entries of the normal form are below the divisor, so the first that is not zero is no multiple.
+            // Entries of the normal form are below the divisor, so the first that is not zero is no
+            // multiple.
             Some(column) => Err(self.columns_form.kernel_element_ending_at(column)),
             None => Ok(self.transform.vec_mul(&coefficients)),
         }

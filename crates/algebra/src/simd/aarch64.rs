@@ -14,7 +14,8 @@ row_kernels! {
     by uint64x2_t, 4 a line, bytes by uint64x2_t, chase by chase_by_pairs::<uint64x2_t>
 }
 
-/// The products that this processor runs, slowest first. Those by PMULL are reachable through here alone.
+/// The products that this processor runs, slowest first. Those by PMULL are reachable through here
+/// alone.
 pub(super) fn products() -> Vec<&'static Clmul> {
     let mut sets = vec![&TABLES];
     if is_aarch64_feature_detected!("aes") && is_aarch64_feature_detected!("pmull") {

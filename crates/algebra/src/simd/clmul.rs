@@ -22,7 +22,8 @@ pub(crate) struct Clmul {
     pub square: fn(out: &mut [u64], a: &[u64]),
     /// The product of two words.
     pub word: fn(a: u64, b: u64) -> u128,
-    /// The matrix of a run of Euclid's steps on the leading coefficients, see [`super::clmul_euclid::steps`].
+    /// The matrix of a run of Euclid's steps on the leading coefficients, see
+    /// [`super::clmul_euclid::steps`].
     pub steps: fn(u: u128, v: u128, most: u32) -> [u64; 4],
     /// From how many words per side Karatsuba pays.
     pub karatsuba: usize,

@@ -1,4 +1,5 @@
-//! Runs of Euclid's steps on the leading coefficients of two polynomials, as 2 x 2 matrices of words.
+//! Runs of Euclid's steps on the leading coefficients of two polynomials, as 2 x 2 matrices of
+//! words.
 //!
 //! Written once; every instruction set compiles it with its own product of words.
 
@@ -11,11 +12,12 @@ const INNER: u32 = 32;
 /// Rests of a run too short to be worth another inner run.
 const SHORT: u32 = 6;
 
-/// The matrix `[m0, m1, m2, m3]` of steps of Euclid on `(u, v)`, which stand for the leading coefficients (127 of them, or
-/// all) of longer polynomials, while the degree of `v` is less than `most` (at most 64) below that of the first `u`.
+/// The matrix `[m0, m1, m2, m3]` of steps of Euclid on `(u, v)`, which stand for the leading
+/// coefficients (127 of them, or all) of longer polynomials, while the degree of `v` is less than
+/// `most` (at most 64) below that of the first `u`.
 ///
-/// At least one step is done if that holds at the start; the degree of `u` must be higher than that of `v`. The first factor of `word` is
-/// never more than half a word.
+/// At least one step is done if that holds at the start; the degree of `u` must be higher than that
+/// of `v`. The first factor of `word` is never more than half a word.
 #[inline(always)]
 pub(super) fn steps(mut u: u128, mut v: u128, most: u32, word: impl Fn(u64, u64) -> u128) -> [u64; 4] {
     let mut m = [1, 0, 0, 1];
@@ -64,10 +66,11 @@ fn narrow(word: &impl Fn(u64, u64) -> u128, a: u64, x: u64) -> u64 {
 
 const HALF: u64 = 0xffff_ffff;
 
-/// Takes the same steps on words, the leading coefficient of `u` being the highest bit; the rows of the matrix come packed, two half
-/// words in one word.
+/// Takes the same steps on words, the leading coefficient of `u` being the highest bit; the rows of
+/// the matrix come packed, two half words in one word.
 ///
-/// Which of `u` and `v` is longer after a subtraction is as random as the polynomials: the exchange is done without a branch.
+/// Which of `u` and `v` is longer after a subtraction is as random as the polynomials: the exchange
+/// is done without a branch.
 #[inline(always)]
 fn inner_steps(mut u: u64, mut v: u64, reach: u32) -> [u64; 2] {
     let (mut above, mut below) = (1, 1 << 32);

@@ -1,14 +1,16 @@
 //! The inner loops of the additive Fourier transform over GF(2^64), and the field itself.
 //!
-//! The field is GF(2)\[x\] modulo `x^64 + x^4 + x^3 + x + 1`. Its points are numbered along a basis of Cantor's:
-//! `b_0 = 1`, `b_i^2 + b_i = b_(i-1)`, and point `i` is the sum of the `b_j` over the bits `j` of `i`.
+//! The field is GF(2)\[x\] modulo `x^64 + x^4 + x^3 + x + 1`. Its points are numbered along a basis
+//! of Cantor's: `b_0 = 1`, `b_i^2 + b_i = b_(i-1)`, and point `i` is the sum of the `b_j` over the
+//! bits `j` of `i`.
 
 use std::sync::OnceLock;
 
 /// Points that the smallest block of a transform has.
 pub(crate) const BLOCK: usize = 64;
 
-/// The inner loops for one instruction set. Slices have the same length, a multiple of [`BLOCK`] / 2.
+/// The inner loops for one instruction set. Slices have the same length, a multiple of [`BLOCK`] /
+/// 2.
 pub(crate) struct Transform {
     /// `low += c high; high += low`.
     pub forward: fn(low: &mut [u64], high: &mut [u64], c: u64),
@@ -16,12 +18,13 @@ pub(crate) struct Transform {
     pub inverse: fn(low: &mut [u64], high: &mut [u64], c: u64),
     /// `low += c high`.
     pub add_mul: fn(low: &mut [u64], high: &[u64], c: u64),
-    /// All layers of each block of [`BLOCK`] coefficients, the first of them starting at point `start`. The values may
-    /// come in any order that `inverse_blocks` undoes.
+    /// All layers of each block of [`BLOCK`] coefficients, the first of them starting at point
+    /// `start`. The values may come in any order that `inverse_blocks` undoes.
     pub forward_blocks: fn(blocks: &mut [u64], start: usize),
     /// The other way of `forward_blocks`.
     pub inverse_blocks: fn(blocks: &mut [u64], start: usize),
-    /// From coefficients on powers to coefficients on products of the `s_j`; a power of two of them.
+    /// From coefficients on powers to coefficients on products of the `s_j`; a power of two of
+    /// them.
     pub to_products: fn(data: &mut [u64]),
     /// The other way of `to_products`.
     pub from_products: fn(data: &mut [u64]),
@@ -206,7 +209,8 @@ mod tests {
                 to_products(&mut products);
                 let mut expected = vec![0; 1 << k];
                 for (i, c) in products.iter().enumerate() {
-                    // The coefficients of X_i are bits: X_i is the product of s_j, and s_(j+1) = s_j^2 + s_j.
+                    // The coefficients of X_i are bits: X_i is the product of s_j, and s_(j+1) =
+                    // s_j^2 + s_j.
                     for (e, bit) in expected.iter_mut().zip(product_of_s(i)) {
                         *e ^= if bit { *c } else { 0 };
                     }

@@ -1,11 +1,14 @@
-//! The change of basis of the additive Fourier transform, written once and compiled for each instruction set.
+//! The change of basis of the additive Fourier transform, written once and compiled for each
+//! instruction set.
 //!
-//! It goes from coefficients on the powers of `x` to coefficients on the products `X_i` of the polynomials `s_j` (`s_0 = x`,
-//! `s_(j+1) = s_j^2 + s_j`) over the bits `j` of `i`. Of `2^k` coefficients take `i`, the largest power of two below `k`: then
-//! `s_i = x^(2^i) + x`, so an expansion in powers of `s_i` is cheap, and as `s_(i+j)(x) = s_j(s_i(x))` both the digits of the
+//! It goes from coefficients on the powers of `x` to coefficients on the products `X_i` of the
+//! polynomials `s_j` (`s_0 = x`, `s_(j+1) = s_j^2 + s_j`) over the bits `j` of `i`. Of `2^k`
+//! coefficients take `i`, the largest power of two below `k`: then `s_i = x^(2^i) + x`, so an
+//! expansion in powers of `s_i` is cheap, and as `s_(i+j)(x) = s_j(s_i(x))` both the digits of the
 //! expansion and its places are converted on their own. Everything is additions of slices.
 
-/// Defines `to_products` and `from_products` (a power of two of elements, in place) with these attributes.
+/// Defines `to_products` and `from_products` (a power of two of elements, in place) with these
+/// attributes.
 macro_rules! basis_change {
     ($(#[$feature:meta])*) => {
         $(#[$feature])*
@@ -60,7 +63,8 @@ macro_rules! basis_change {
         /// Elements that fit in the first-level cache.
         const CACHED: usize = 2048;
 
-        /// The expansion in powers of `s_i`: halves first, because `s_i^(2^m) = x^(2^(i+m)) + x^(2^m)`.
+        /// The expansion in powers of `s_i`: halves first, because
+        /// `s_i^(2^m) = x^(2^(i+m)) + x^(2^m)`.
         $(#[$feature])*
         fn expand(data: &mut [u64], unit: usize, i: u32) {
             let mut length = data.len();

@@ -1,5 +1,6 @@
-//! The additive Fourier transform of a block of 64 elements held in eight registers of eight: three layers combine whole registers, then the
-//! block is transposed, and the other three layers combine whole registers too.
+//! The additive Fourier transform of a block of 64 elements held in eight registers of eight: three
+//! layers combine whole registers, then the block is transposed, and the other three layers combine
+//! whole registers too.
 
 use super::clmul_fft::{BASIS, BLOCK, point};
 use super::clmul_fft_loops::{forward_step, inverse_step};
@@ -28,12 +29,14 @@ const fn row_of_points(step: usize, from: usize) -> [u64; 8] {
     row
 }
 
-/// The factors of the three layers after transposing, relative to the start of the block: lane `j` belongs to the eight elements from `8 j` on.
+/// The factors of the three layers after transposing, relative to the start of the block: lane `j`
+/// belongs to the eight elements from `8 j` on.
 static BY_FOUR: [[u64; 8]; 1] = [row_of_points(2, 0)];
 static BY_TWO: [[u64; 8]; 2] = [row_of_points(4, 0), row_of_points(4, 2)];
 static BY_ONE: [[u64; 8]; 4] = [row_of_points(8, 0), row_of_points(8, 2), row_of_points(8, 4), row_of_points(8, 6)];
 
-/// One layer on eight registers: pairs of halves of `$half` registers, with `$factor` giving the factor of each pair.
+/// One layer on eight registers: pairs of halves of `$half` registers, with `$factor` giving the
+/// factor of each pair.
 macro_rules! layer {
     ($step:ident, $v:ident, $half:literal, $factor:expr) => {
         for number in 0..4 / $half {

@@ -1,4 +1,5 @@
-//! The inner loops of the additive Fourier transform by products of words, for registers of any number of elements.
+//! The inner loops of the additive Fourier transform by products of words, for registers of any
+//! number of elements.
 
 use super::clmul_fft::{BLOCK, point};
 use super::register::{Products, Register};
@@ -56,7 +57,8 @@ pub(super) fn pointwise<R: Products<N>, const N: usize>(a: &mut [u64], b: &[u64]
     }
 }
 
-/// Blocks layer by layer, down to four elements, which take two registers of two. A register has no more than four.
+/// Blocks layer by layer, down to four elements, which take two registers of two. A register has no
+/// more than four.
 #[inline(always)]
 pub(super) fn forward_blocks<R: Products<N>, const N: usize>(blocks: &mut [u64], start: usize) {
     for (number, block) in blocks.as_chunks_mut::<BLOCK>().0.iter_mut().enumerate() {
@@ -85,7 +87,8 @@ pub(super) fn inverse_blocks<R: Products<N>, const N: usize>(blocks: &mut [u64],
     }
 }
 
-/// The last two layers, on four elements each. The values of the last stay sorted by low and high halves.
+/// The last two layers, on four elements each. The values of the last stay sorted by low and high
+/// halves.
 #[inline(always)]
 fn forward_fours<R: Products<2>>(block: &mut [u64; BLOCK], start: usize) {
     for (number, four) in block.as_chunks_mut::<4>().0.iter_mut().enumerate() {

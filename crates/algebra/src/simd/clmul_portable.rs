@@ -169,8 +169,8 @@ fn steps(u: u128, v: u128, most: u32) -> [u64; 4] {
     })
 }
 
-/// The product of two half words, by integer products of every fourth coefficient of each: where at most eight ones meet, their sum
-/// carries into the three places between.
+/// The product of two half words, by integer products of every fourth coefficient of each: where at
+/// most eight ones meet, their sum carries into the three places between.
 #[inline(always)]
 fn halves(a: u64, b: u64) -> u64 {
     const EVERY_FOURTH: u64 = 0x1111_1111_1111_1111;

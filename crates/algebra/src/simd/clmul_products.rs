@@ -1,15 +1,15 @@
-//! Carry-less products by instructions that multiply words: the kernels of [`Clmul`](super::clmul::Clmul), for registers of any number of
-//! lanes.
+//! Carry-less products by instructions that multiply words: the kernels of
+//! [`Clmul`](super::clmul::Clmul), for registers of any number of lanes.
 //!
-//! A *lane* has two words. With `a` and `b` cut into lanes `(low, high)`, the products `low * low` and `high * high` fall on
-//! whole lanes of the result (the *even* sum), the products `low * high` one word further (the *odd* sum). Both sums are kept apart
-//! and joined when a lane is written.
+//! A *lane* has two words. With `a` and `b` cut into lanes `(low, high)`, the products `low * low`
+//! and `high * high` fall on whole lanes of the result (the *even* sum), the products `low * high`
+//! one word further (the *odd* sum). Both sums are kept apart and joined when a lane is written.
 
 use super::clmul_euclid;
 use super::register::{Products, Register};
 
-/// Defines a table of kernels by one type of register, with the sizes from which other methods pay. It must be handed out only where the
-/// processor has the features.
+/// Defines a table of kernels by one type of register, with the sizes from which other methods pay.
+/// It must be handed out only where the processor has the features.
 macro_rules! product_kernels {
     (
         $seen:vis static $table:ident = $name:literal for $features:literal,
@@ -110,8 +110,8 @@ fn strip<R: Products<N>, const N: usize, const ADD: bool>(out: &mut [u64], a: &[
 
 /// All of `a` (at most `N * COUNT` words) in registers, `b` lane by lane.
 ///
-/// After the products with one lane of `b` the lowest lane of the running sums is final: it is written and the sums move down by
-/// one lane.
+/// After the products with one lane of `b` the lowest lane of the running sums is final: it is
+/// written and the sums move down by one lane.
 #[inline(always)]
 fn tile<R: Products<N>, const N: usize, const COUNT: usize, const ADD: bool>(out: &mut [u64], a: &[u64], b: &[u64]) {
     let zero = R::all(0);
@@ -187,7 +187,8 @@ pub(super) fn pair<R: Products<N>, const N: usize>(a: &mut [u64], b: &mut [u64],
     }
 }
 
-/// One register of both results of [`pair`]; `before` are the odd sums of the one before, and then of this one.
+/// One register of both results of [`pair`]; `before` are the odd sums of the one before, and then
+/// of this one.
 #[inline(always)]
 fn pair_of_registers<R: Products<N>, const N: usize>(m: &[R; 4], before: &mut [R; 2], x: R, y: R) -> [R; 2] {
     let odd_a = x.high_product(m[0]).xor(y.high_product(m[1]));

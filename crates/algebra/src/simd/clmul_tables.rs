@@ -1,13 +1,15 @@
-//! Carry-less products by looking up bytes, for registers of 128 bits without instructions that multiply words.
+//! Carry-less products by looking up bytes, for registers of 128 bits without instructions that
+//! multiply words.
 //!
-//! To multiply many words by one word `m`, all multiples of `m` by the sixteen polynomials of degree below four are tabulated, byte by
-//! byte: table `d` has byte `d` of each multiple. One instruction then looks up a byte of the product for sixteen half bytes at once.
-//! What belongs `d` bytes further up is moved there as in Horner's rule, byte by byte from the top.
+//! To multiply many words by one word `m`, all multiples of `m` by the sixteen polynomials of
+//! degree below four are tabulated, byte by byte: table `d` has byte `d` of each multiple. One
+//! instruction then looks up a byte of the product for sixteen half bytes at once. What belongs `d`
+//! bytes further up is moved there as in Horner's rule, byte by byte from the top.
 
 use super::register::{BytesUp, NIBBLES, Register};
 
-/// Defines a table of kernels by one type of register, with portable ones for the rest. It must be handed out only where the processor has
-/// the features.
+/// Defines a table of kernels by one type of register, with portable ones for the rest. It must be
+/// handed out only where the processor has the features.
 macro_rules! table_kernels {
     ($seen:vis static $table:ident = $name:literal for $features:literal, by $register:ty $(, $more:ident: $kernel:expr)*) => {
         $seen static $table: $crate::simd::clmul::Clmul = {
@@ -36,7 +38,8 @@ struct Multiples<R> {
     high: [R; BYTES],
 }
 
-/// For each bit of a half byte and each byte of a multiple: that number at the half bytes with the bit, and what looks up zero at the others.
+/// For each bit of a half byte and each byte of a multiple: that number at the half bytes with the
+/// bit, and what looks up zero at the others.
 static CHOICES: [[[u64; 2]; BYTES]; 4] = {
     let mut choices = [[[u64::MAX; 2]; BYTES]; 4];
     let mut bit = 0;
@@ -103,7 +106,8 @@ fn byte<R: BytesUp, const N: usize>(terms: &[Term<'_, R>; N], d: usize) -> R {
     sum
 }
 
-/// The sum of these terms, byte `d` moved up by `d` bytes; `before` are the sums of the two words before on the way, and then of these.
+/// The sum of these terms, byte `d` moved up by `d` bytes; `before` are the sums of the two words
+/// before on the way, and then of these.
 #[inline(always)]
 fn sum_of_terms<R: BytesUp, const N: usize>(before: &mut [R; BYTES - 1], terms: &[Term<'_, R>; N]) -> R {
     let mut sum = byte(terms, BYTES - 1);

@@ -1,4 +1,5 @@
-//! Carry-less products on x86-64: by looking up bytes with SSSE3, by PCLMULQDQ, and by VPCLMULQDQ with AVX2 and AVX-512.
+//! Carry-less products on x86-64: by looking up bytes with SSSE3, by PCLMULQDQ, and by VPCLMULQDQ
+//! with AVX2 and AVX-512.
 #![allow(unsafe_code)]
 
 use super::clmul::Clmul;
@@ -8,7 +9,8 @@ use super::clmul_products::product_kernels;
 use super::clmul_tables::table_kernels;
 use std::arch::x86_64::{__m128i, __m256i, __m512i};
 
-/// The kernels that this processor has besides the portable ones, slowest first. They are reachable through here alone.
+/// The kernels that this processor has besides the portable ones, slowest first. They are reachable
+/// through here alone.
 pub(super) fn detected() -> Vec<&'static Clmul> {
     let mut all = Vec::new();
     if is_x86_feature_detected!("ssse3") {

@@ -3,7 +3,8 @@
 use super::register::best_of;
 
 best_of! {
-    /// Counts the ones of the sum of four rows; empty ones count as zero, the others have equal lengths.
+    /// Counts the ones of the sum of four rows; empty ones count as zero, the others have equal
+    /// lengths.
     pub(crate) fn count_sum_of_4, kernels(rows: [&[u64]; 4]) -> usize { portable }
     "popcnt", "popcnt" { portable }
     "avx512", "avx512f" && "avx512vpopcntdq" { x86_64::by_register }
@@ -33,8 +34,8 @@ mod x86_64 {
             let load = |row: &[u64]| -> __m512i {
                 let left = row.len().saturating_sub(at);
                 let mask = if left >= 8 { 0xFF } else { (1u8 << left) - 1 };
-                // SAFETY: only words that the mask names, all within the row, are read; and a row that has ended
-                // has an empty mask.
+                // SAFETY: only words that the mask names, all within the row, are read; and a row
+                // that has ended has an empty mask.
                 unsafe { _mm512_maskz_loadu_epi64(mask, row.as_ptr().wrapping_add(at).cast()) }
             };
             let (ab, cd) =

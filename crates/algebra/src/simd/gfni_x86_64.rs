@@ -1,9 +1,10 @@
-//! Products of bit matrices with the instructions that multiply 8 x 8 bits at once (GFNI with AVX-512).
+//! Products of bit matrices with the instructions that multiply 8 x 8 bits at once (GFNI with
+//! AVX-512).
 //!
-//! `gf2p8affineqb` takes, in each of eight lanes, a matrix of 8 x 8 bits and eight bytes, and multiplies the
-//! matrix with each byte as a column vector. So the target is turned, eight rows at a time, into
-//! bytes that run *down* the rows: the byte of a column holds its entries in the eight rows. Lines
-//! are turned by three steps, each its own inverse or a fixed permutation of bytes:
+//! `gf2p8affineqb` takes, in each of eight lanes, a matrix of 8 x 8 bits and eight bytes, and
+//! multiplies the matrix with each byte as a column vector. So the target is turned, eight rows at
+//! a time, into bytes that run *down* the rows: the byte of a column holds its entries in the eight
+//! rows. Lines are turned by three steps, each its own inverse or a fixed permutation of bytes:
 //!
 //! ```text
 //! 8 rows x 8 words    exchange rows and words     word w of the rows 0..8 in one register
@@ -11,8 +12,8 @@
 //! 8 rows x 8 bits     exchange rows and bits      column 7 - j of the rows 7..=0 in byte j
 //! ```
 //!
-//! The last step reverses both orders, as the instruction numbers the rows of its matrix from the top bit
-//! down. The source rows are fed in reverse and so come out straight.
+//! The last step reverses both orders, as the instruction numbers the rows of its matrix from the
+//! top bit down. The source rows are fed in reverse and so come out straight.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::{
@@ -119,7 +120,8 @@ fn add_to_tile<'a>(
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 fn blocks(coefficients: &[u64]) -> Line {
     assert!(coefficients.len() >= LANE);
-    // SAFETY: there are eight words, as was just asserted; the unaligned form asks for no alignment.
+    // SAFETY: there are eight words, as was just asserted; the unaligned form asks for no
+    // alignment.
     let words = unsafe { _mm512_loadu_si512(coefficients.as_ptr().cast()) };
     let mut matrices = Line::default();
     store(&mut matrices, exchange_bytes(words));

@@ -1,5 +1,5 @@
-//! Sums of minima by the best kernel of the processor: one loop over fixed numbers of lanes, compiled for each
-//! instruction set.
+//! Sums of minima by the best kernel of the processor: one loop over fixed numbers of lanes,
+//! compiled for each instruction set.
 
 use super::register::best_of;
 use crate::min_sum::{End, LANES, Term};

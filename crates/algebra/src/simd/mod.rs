@@ -1,9 +1,11 @@
 //! Inner loops on packed words, chosen at run time for the processor at hand.
 //!
-//! Most kernels are written once, over the registers that `register` describes, and compiled for each kind of processor: SSE, AVX2 and
-//! AVX-512 on x86-64, NEON, WebAssembly. One set of kernels is picked once and handed out as a table of function pointers, so the choice
-//! costs one atomic load per call of a whole-row loop. A WebAssembly module cannot ask what it runs on, so there the choice is made when
-//! it is compiled. These files are the only ones in the project with `unsafe` code.
+//! Most kernels are written once, over the registers that `register` describes, and compiled for
+//! each kind of processor: SSE, AVX2 and AVX-512 on x86-64, NEON, WebAssembly. One set of kernels
+//! is picked once and handed out as a table of function pointers, so the choice costs one atomic
+//! load per call of a whole-row loop. A WebAssembly module cannot ask what it runs on, so there the
+//! choice is made when it is compiled. These files are the only ones in the project with `unsafe`
+//! code.
 
 #[cfg(target_arch = "aarch64")]
 mod aarch64;
@@ -58,25 +60,26 @@ pub(crate) struct Kernels {
     pub(crate) name: &'static str,
     /// `target[i] ^= source[i]` over the shorter length of the two.
     pub(crate) xor: fn(target: &mut [u64], source: &[u64]),
-    /// `target[i] ^= row[i] ^ here[i + 1]` and the bits before and after each bit of `here[i + 1]`; `here` has a word more
-    /// than `target` in front and behind.
+    /// `target[i] ^= row[i] ^ here[i + 1]` and the bits before and after each bit of `here[i + 1]`;
+    /// `here` has a word more than `target` in front and behind.
     pub(crate) add_with_neighbours: fn(target: &mut [u64], here: &[u64], row: &[u64]),
-    /// Goes through rows of lights: each adds itself, the row of the chase before it with neighbours, and the one before that. The
-    /// two rows are `[previous, here]`, with a zero word in front of each and zeros behind; after an odd number of rows they have
-    /// changed places.
+    /// Goes through rows of lights: each adds itself, the row of the chase before it with
+    /// neighbours, and the one before that. The two rows are `[previous, here]`, with a zero word
+    /// in front of each and zeros behind; after an odd number of rows they have changed places.
     pub(crate) chase: fn(state: [&mut [u64]; 2], ends: &RowEnds, lights: &[u64]),
-    /// Chases like `chase`, and replaces every row of lights by the row of the chase that was `here` when it was read.
+    /// Chases like `chase`, and replaces every row of lights by the row of the chase that was
+    /// `here` when it was read.
     pub(crate) chase_in_place: fn(state: [&mut [u64]; 2], ends: &RowEnds, lights: &mut [u64]),
     /// Reverses the bits in every byte.
     pub(crate) mirror_bytes: fn(words: &mut [u64]),
     /// The sum of all bits of `a & b` over the shorter length of the two.
     pub(crate) dot: fn(a: &[u64], b: &[u64]) -> bool,
-    /// `target[i] ^=` the sum of the lines that the bits of `coefficients[i]` name, looked up in `sums`,
-    /// over the shorter length of the two. The empty sums of `sums` must be zero; rows with nothing to add are
-    /// not touched.
+    /// `target[i] ^=` the sum of the lines that the bits of `coefficients[i]` name, looked up in
+    /// `sums`, over the shorter length of the two. The empty sums of `sums` must be zero; rows with
+    /// nothing to add are not touched.
     pub(crate) add_combinations: fn(target: &mut [Line], coefficients: &[u64], sums: &Sums),
-    /// `target[i] ^=` the sum over all words `w` of the lines of `sources[w]` that the bits of `coefficients[w][i]`
-    /// name. Each word of coefficients has one entry per target.
+    /// `target[i] ^=` the sum over all words `w` of the lines of `sources[w]` that the bits of
+    /// `coefficients[w][i]` name. Each word of coefficients has one entry per target.
     pub(crate) add_products: fn(target: &mut [Line], coefficients: &[&[u64]], sources: &[Lines]),
 }
 

@@ -1,13 +1,14 @@
 //! Registers: the few operations in which kernels are written once for all processors.
 //!
-//! Every current processor has registers of 128 bits: SSE on x86-64, NEON on ARM, `simd128` in WebAssembly. AVX2 and AVX-512 have wider
-//! ones, and a word is a register of its own. A kernel is a function that is generic over [`Register`] and always inlined;
-//! [`compiled_for`] compiles it for the instructions of one kind of processor.
+//! Every current processor has registers of 128 bits: SSE on x86-64, NEON on ARM, `simd128` in
+//! WebAssembly. AVX2 and AVX-512 have wider ones, and a word is a register of its own. A kernel is
+//! a function that is generic over [`Register`] and always inlined; [`compiled_for`] compiles it
+//! for the instructions of one kind of processor.
 
 /// `N` words; from two words on, in *lanes* of two.
 ///
-/// An implementation may stand for instructions that not all processors of a kind have. Its kernels are handed out only after the
-/// processor was asked.
+/// An implementation may stand for instructions that not all processors of a kind have. Its kernels
+/// are handed out only after the processor was asked.
 pub(super) trait Register<const N: usize>: Copy {
     /// Whether a part of a register is loaded and stored as fast as the whole.
     const MASKS: bool = false;
@@ -73,7 +74,8 @@ pub(super) trait Register<const N: usize>: Copy {
 
 /// Registers whose bytes can be looked up.
 pub(super) trait Bytes<const N: usize>: Register<N> {
-    /// For each byte the entry with that number, from 0 to 15, in the same lane of the table; zero for bytes from 128 on.
+    /// For each byte the entry with that number, from 0 to 15, in the same lane of the table; zero
+    /// for bytes from 128 on.
     fn look_up(self, table: Self) -> Self;
 
     /// The bits of every byte in reverse order.
@@ -144,8 +146,8 @@ macro_rules! registers {
                 #[inline(always)]
                 #[allow(unused_unsafe, reason = "not all operations are instructions of their own")]
                 fn $name$(<const $bits: i32>)?($($argument)*) $(-> $result)? {
-                    // SAFETY: what is read and written is there, and no alignment is asked for; kernels are handed out where the processor
-                    // has their instructions.
+                    // SAFETY: what is read and written is there, and no alignment is asked for;
+                    // kernels are handed out where the processor has their instructions.
                     unsafe { $($body)* }
                 }
             )*
@@ -153,7 +155,8 @@ macro_rules! registers {
     )*};
 }
 
-/// Defines functions whose bodies are compiled for these features. They must be reached only where the processor has them.
+/// Defines functions whose bodies are compiled for these features. They must be reached only where
+/// the processor has them.
 macro_rules! compiled_for {
     ($features:literal: $($(#[$note:meta])* $seen:vis fn $name:ident($($argument:ident: $kind:ty),* $(,)?) $(-> $result:ty)? { $body:expr })*) => {
         $(
@@ -171,9 +174,10 @@ macro_rules! compiled_for {
     };
 }
 
-/// Defines a function that runs the best of its kernels on this processor, and one that lists all that the processor runs, by name, the
-/// slowest first. For x86-64 the kernels are given with the features that they are compiled for; WebAssembly gets the portable one,
-/// compiled for its registers.
+/// Defines a function that runs the best of its kernels on this processor, and one that lists all
+/// that the processor runs, by name, the slowest first. For x86-64 the kernels are given with the
+/// features that they are compiled for; WebAssembly gets the portable one, compiled for its
+/// registers.
 macro_rules! best_of {
     (
         $(#[$note:meta])* $seen:vis fn $name:ident, $all:ident $arguments:tt -> $result:ty { $portable:path }

@@ -1,4 +1,5 @@
-//! Registers of NEON, which every 64-bit ARM processor has; products need PMULL, which comes with AES.
+//! Registers of NEON, which every 64-bit ARM processor has; products need PMULL, which comes with
+//! AES.
 #![allow(unsafe_code)]
 #![allow(
     inline_always_mismatching_target_features,

@@ -19,7 +19,7 @@ registers! {
 
     impl Bytes<2> for v128 {
         fn look_up(self, table: Self) -> Self {
-            // The relaxed form leaves open what bytes from 16 to 127 give, which nobody looks up.
+            // The relaxed form leaves open what bytes from 16 to 127 give, which no lookup uses.
             #[cfg(target_feature = "relaxed-simd")]
             return u8x16_relaxed_swizzle(table, self);
             #[cfg(not(target_feature = "relaxed-simd"))]
@@ -36,7 +36,8 @@ registers! {
 
 #[cfg(test)]
 mod tests {
-    /// `cargo xtask processors` runs all tests with these instructions, too, and sets the variable for that.
+    /// `cargo xtask processors` runs all tests with these instructions, too, and sets the variable
+    /// for that.
     #[test]
     fn relaxed_instructions_are_compiled_in_where_they_are_to_be_tested() {
         assert!(cfg!(target_feature = "relaxed-simd") || option_env!("DOUSE_RELAXED_SIMD").is_none());

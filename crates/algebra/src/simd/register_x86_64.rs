@@ -1,5 +1,5 @@
-//! Registers of x86-64. SSE2 is there on every one; bytes need SSSE3, products PCLMULQDQ, and wider registers AVX2 or AVX-512 F, with
-//! VPCLMULQDQ for their products.
+//! Registers of x86-64. SSE2 is there on every one; bytes need SSSE3, products PCLMULQDQ, and wider
+//! registers AVX2 or AVX-512 F, with VPCLMULQDQ for their products.
 #![allow(unsafe_code)]
 
 use super::register::{Bytes, BytesUp, Products, Register, registers};

@@ -4,8 +4,8 @@
 use super::register::{Bytes, Register};
 use super::{Line, RowEnds, Sums};
 
-/// Defines a table of kernels that use one type of register for words and another for bytes; a line fills `$count` registers of words.
-/// Only use the table on processors that have the features.
+/// Defines a table of kernels that use one type of register for words and another for bytes; a line
+/// fills `$count` registers of words. Only use the table on processors that have the features.
 macro_rules! row_kernels {
     (
         $seen:vis static $table:ident = $name:literal for $features:literal,
@@ -144,7 +144,8 @@ pub(super) fn add_with_neighbours<R: Register<N>, const N: usize>(target: &mut [
     add_row::<R, N>(target, here, &mut row, 0);
 }
 
-/// Adds to `target` a row of lights, which begins at `row`, and the row of the chase before it with neighbours.
+/// Adds to `target` a row of lights, which begins at `row`, and the row of the chase before it with
+/// neighbours.
 #[inline(always)]
 fn add_row<R: Register<N>, const N: usize>(target: &mut [u64], here: &[u64], lights: &mut impl Lights, row: usize) {
     let len = target.len();
@@ -152,7 +153,8 @@ fn add_row<R: Register<N>, const N: usize>(target: &mut [u64], here: &[u64], lig
     let (whole, rest) = target.as_chunks_mut();
     for (number, sum) in whole.iter_mut().enumerate() {
         let i = N * number;
-        // SAFETY: there are `N` lights from `row + i` on, and `N + 2` words of the chase from `i` on.
+        // SAFETY: there are `N` lights from `row + i` on, and `N + 2` words of the chase from `i`
+        // on.
         unsafe {
             let (before, words, after): (R, R, R) = (here.load(i), here.load(i + 1), here.load(i + 2));
             let known = R::load(sum).xor(lights.load(row + i));
@@ -190,8 +192,8 @@ pub(super) fn chase_by_rows<R: Register<N>, const N: usize>(
     }
 }
 
-/// [`Kernels::chase`](super::Kernels::chase) and its other form: two rows at a time, the second two words behind the first, so that
-/// rows of the chase are read and written half as often.
+/// [`Kernels::chase`](super::Kernels::chase) and its other form: two rows at a time, the second two
+/// words behind the first, so that rows of the chase are read and written half as often.
 #[inline(always)]
 pub(super) fn chase_by_pairs<R: Register<2>>(
     [previous, here]: [&mut [u64]; 2],
@@ -245,8 +247,8 @@ fn two_rows<R: Register<2>>(
     let (last, below) = (here.len() - 1, row + ends.words);
     assert!(below + ends.words <= lights.words().len() && 2 * last < ends.words);
     ends.join(previous.as_flattened_mut(), here.as_flattened());
-    // Of the row that is known, and of the first of the two that follow: the pair at hand, and the two words around its lower end, which
-    // are also those around the upper end of the pair before.
+    // Of the row that is known, and of the first of the two that follow: the pair at hand, and the
+    // two words around its lower end, which are also those around the upper end of the pair before.
     let (mut known_before, mut known, mut known_end) =
         (R::all(0), R::load(&here[0]), R::all(0).across(R::load(&here[0])));
     let (mut first, mut first_end) = (R::all(0), R::all(0));

@@ -1,4 +1,5 @@
-//! The Fourier transform over `Z_3^d` by the best kernel of the processor: one loop, compiled for each instruction set.
+//! The Fourier transform over `Z_3^d` by the best kernel of the processor: one loop, compiled for
+//! each instruction set.
 
 use super::register::best_of;
 use crate::ternary::Pair;
@@ -20,8 +21,8 @@ fn portable(data: &mut [Pair]) {
             for ((x, y), z) in low.iter_mut().zip(middle).zip(high) {
                 let sum = (y.a.wrapping_add(z.a), y.b.wrapping_add(z.b));
                 let difference = (y.a.wrapping_sub(z.a), y.b.wrapping_sub(z.b));
-                // w y + w^2 z = -z + w (y - z), since w^2 = -1 - w; likewise w^2 y + w z = -y - w (y - z).
-                // And w (p + q w) = -q + (p - q) w.
+                // w y + w^2 z = -z + w (y - z), since w^2 = -1 - w; likewise w^2 y + w z = -y - w
+                // (y - z). And w (p + q w) = -q + (p - q) w.
                 let turned = (difference.1.wrapping_neg(), difference.0.wrapping_sub(difference.1));
                 let first = Pair { a: x.a.wrapping_add(sum.0), b: x.b.wrapping_add(sum.1) };
                 let second = Pair {

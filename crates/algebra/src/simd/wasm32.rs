@@ -1,5 +1,5 @@
-//! Inner loops for WebAssembly with `simd128`. A module cannot ask what the browser has: it runs as a whole or not at all, so the choice is
-//! made when it is compiled.
+//! Inner loops for WebAssembly with `simd128`. A module cannot ask what the browser has: it runs as
+//! a whole or not at all, so the choice is made when it is compiled.
 #![allow(unsafe_code)]
 
 use super::clmul_fft::Transform;

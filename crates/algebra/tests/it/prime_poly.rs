@@ -116,7 +116,8 @@ fn products_of_large_degree_agree_with_values() {
     }
 }
 
-/// The chase of a flat board of `rows` x `columns` from a first row of presses: all rows of presses, and what remains.
+/// The chase of a flat board of `rows` x `columns` from a first row of presses: all rows of
+/// presses, and what remains.
 fn chase(f: PrimeField, columns: usize, first: &[u16], lights: &[Vec<u16>]) -> (Vec<Vec<u16>>, Vec<u16>) {
     let m = f.modulus();
     let (mut before, mut now, mut presses) = (vec![0; columns], first.to_vec(), Vec::new());

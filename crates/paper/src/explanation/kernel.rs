@@ -3,8 +3,8 @@
 use super::picture;
 use super::words::{Value, Words};
 use crate::document::{Block, Math, Sign};
-use douse::solve::{Answer, Problem, SolveError, kernel};
 use douse::quiet::QuietPatterns;
+use douse::solve::{Answer, Problem, SolveError, kernel};
 use douse::space::SolutionSpace;
 
 /// Up to this many quiet patterns are drawn.

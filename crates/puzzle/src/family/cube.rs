@@ -1,7 +1,7 @@
 //! The lights on the surface of a cube.
 //!
-//! The faces are numbered up, left, front, right, back, down; the lights of a face row by row, as the unfolded cube
-//! shows them:
+//! The faces are numbered up, left, front, right, back, down; the lights of a face row by row, as
+//! the unfolded cube shows them:
 //!
 //! ```text
 //!       up
@@ -70,7 +70,8 @@ impl Sticker {
         (row * side + self.row, column * side + self.column)
     }
 
-    /// The middle of the light in space: x to the right, y down, z away from the viewer, each light 2 wide.
+    /// The middle of the light in space: x to the right, y down, z away from the viewer, each light
+    /// 2 wide.
     pub fn in_space(self, side: usize) -> [usize; 3] {
         let (down, right) = (2 * self.row + 1, 2 * self.column + 1);
         let end = 2 * side;
@@ -85,14 +86,16 @@ impl Sticker {
     }
 }
 
-/// The pairs of lights that share an edge. The middle of an edge is one step from the middles of its two lights, also
-/// where these lie on two faces, so the lights that meet are those with a common middle of an edge.
+/// The pairs of lights that share an edge. The middle of an edge is one step from the middles of
+/// its two lights, also where these lie on two faces, so the lights that meet are those with a
+/// common middle of an edge.
 pub(super) fn pairs(side: usize) -> impl Iterator<Item = (usize, usize)> {
     let mut edges: Vec<([usize; 3], usize)> = (0..6 * side * side)
         .flat_map(|cell| {
             let sticker = Sticker::of_cell(side, cell);
             let middle = sticker.in_space(side);
-            // The axis across the face is the one where the middle lies on the surface, at an even place.
+            // The axis across the face is the one where the middle lies on the surface, at an even
+            // place.
             (0..3).filter(move |&axis| middle[axis] % 2 == 1).flat_map(move |axis| {
                 let moved = move |to: usize| {
                     let mut edge = middle;

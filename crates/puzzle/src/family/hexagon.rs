@@ -1,7 +1,8 @@
 //! The cells of a hexagon made of hexagons.
 //!
-//! Rows are counted from the top, cells in a row from the left; a hexagon of side n has 2 n - 1 rows of n, n + 1, ...,
-//! 2 n - 1, ..., n cells, and every row is half a cell further in than its longer neighbour.
+//! Rows are counted from the top, cells in a row from the left; a hexagon of side n has 2 n - 1
+//! rows of n, n + 1, ..., 2 n - 1, ..., n cells, and every row is half a cell further in than its
+//! longer neighbour.
 
 /// A cell of the hexagon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -30,7 +31,8 @@ impl Hex {
     }
 }
 
-/// The pairs of cells that touch: one after another in a row, and those half a cell apart in the next row.
+/// The pairs of cells that touch: one after another in a row, and those half a cell apart in the
+/// next row.
 pub(super) fn pairs(side: usize) -> impl Iterator<Item = (usize, usize)> {
     let starts: Vec<usize> = (0..2 * side)
         .scan(0, |start, row| {

@@ -24,7 +24,8 @@ use douse_algebra::narrow::small;
 use std::fmt;
 use std::str::FromStr;
 
-/// The name of a graph of a family, such as `cube:3`. The name alone promises nothing; [`Family::graph`] checks it.
+/// The name of a graph of a family, such as `cube:3`. The name alone promises nothing;
+/// [`Family::graph`] checks it.
 ///
 /// ```
 /// use douse_puzzle::family::Family;
@@ -110,7 +111,8 @@ impl Family {
         Self::Petersen,
     ];
 
-    /// The most lights a named graph may have. The name takes a few bytes, so a reader must be protected from large numbers.
+    /// The most lights a named graph may have. The name takes a few bytes, so a reader must be
+    /// protected from large numbers.
     pub const MAX_LIGHTS: usize = 1 << 22;
 
     /// The most edges a named graph may have.

@@ -1,7 +1,7 @@
 //! The cells of a triangle made of triangles.
 //!
-//! Row r, counted from 0 at the tip, has 2 r + 1 cells, numbered from the left: those of even column point up, those
-//! of odd column down.
+//! Row r, counted from 0 at the tip, has 2 r + 1 cells, numbered from the left: those of even
+//! column point up, those of odd column down.
 
 /// A cell of the triangle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -12,9 +12,10 @@
 //! lights  = bits, or for more than two states one digit per light
 //! presses = cell names, one after another
 //! ```
-//! Bits are hexadecimal as in [`packed`](super::packed). Digits are base 36 up to 36 states, beyond that hexadecimal, as
-//! many as the last state needs. Every character may stand in the fragment of a link. This is version 1 and has
-//! no mark; later versions begin with `v` and their number, and version 1 is read for ever.
+//! Bits are hexadecimal as in [`packed`](super::packed). Digits are base 36 up to 36 states, beyond
+//! that hexadecimal, as many as the last state needs. Every character is allowed in the fragment of
+//! a link. This is version 1 and has no mark; later versions begin with `v` and their number, and
+//! version 1 is read for ever.
 
 use super::draft::{At, Draft, DraftGoal, DraftLights, DraftShape};
 use super::error::{Fault, ReadErrorKind};

@@ -33,7 +33,8 @@ impl<T> At<T> {
     }
 }
 
-/// A board as it was written: what a form makes of an input. [`Draft::check`] turns it into a [`Board`].
+/// A board as it was written: what a form makes of an input. [`Draft::check`] turns it into a
+/// [`Board`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
     /// The cells of the board.
@@ -185,7 +186,8 @@ impl Draft {
         Ok(notes)
     }
 
-    /// The board, if all of it is valid, and the cells to press, in order, if the form contains them.
+    /// The board, if all of it is valid, and the cells to press, in order, if the form contains
+    /// them.
     pub fn check(self, meter: &mut Meter) -> Result<(Board, Option<Vec<usize>>), Fault> {
         let Self { shape, rule, states, edges, lights, goal, title, presses } = self;
         let states = match states {
@@ -213,7 +215,8 @@ impl Draft {
     }
 }
 
-/// Draws what the boards of one reading take from its budget: all of them are held until the last is read.
+/// Draws what the boards of one reading take from its budget: all of them are held until the last
+/// is read.
 pub struct Meter<'a> {
     budget: &'a Budget<'a>,
     held: Vec<Reservation>,

@@ -1,7 +1,7 @@
 //! Graphs as lists of edges, with the lights behind: `0-1 1-2 2-0 101`, or `0-1 1-2 2-0 v0 v2`.
 //!
-//! Vertices are numbered from 0; their number is the number of lights or, if those are named or omitted, follows from the highest
-//! number in the edges.
+//! Vertices are numbered from 0; their number is the number of lights or, if those are named or
+//! omitted, follows from the highest number in the edges.
 
 use super::Drafts;
 use super::draft::{At, Draft};

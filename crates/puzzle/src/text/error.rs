@@ -317,7 +317,8 @@ fn either(forms: &[Form]) -> String {
 }
 
 crate::named! {
-    /// A property of an input that can be specified besides, by the name of the field of [`ReadOptions`](super::ReadOptions).
+    /// A property of an input that can be specified besides, by the name of the field of
+    /// [`ReadOptions`](super::ReadOptions).
     pub enum Setting, "is not a setting" {
         /// The form it is in.
         Form = "form",
@@ -430,7 +431,8 @@ impl ReadError {
     /// Advice: that of the kind of error, else an example of the form. `None` if neither is
     /// known.
     ///
-    /// * `say`: how a setting is written in the program at hand: `--states 3` on a command line, `states=3` in Python.
+    /// * `say`: how a setting is written in the program at hand: `--states 3` on a command line,
+    ///   `states=3` in Python.
     pub fn advice(&self, say: &dyn Fn(Setting, &str) -> String) -> Option<String> {
         let example = |form: Form| format!("{} looks like this: {}", form.description(), form.example());
         self.kind.advice(self.form.unwrap_or(Form::Rows), say).or_else(|| self.form.map(example))

@@ -1,5 +1,5 @@
-//! Graphs by their names, with the lights behind: `petersen 1010010000`, or `cube:3 v0 v5`; one per line. If the
-//! graph is specified elsewhere, the name may be omitted.
+//! Graphs by their names, with the lights behind: `petersen 1010010000`, or `cube:3 v0 v5`; one per
+//! line. If the graph is specified elsewhere, the name may be omitted.
 
 use super::Drafts;
 use super::draft::{At, Draft};
@@ -12,7 +12,8 @@ use super::write::WriteError;
 use crate::board::Board;
 use crate::family::Family;
 
-/// Returns whether a line begins with the name of a graph, or with something meant as one: letters, a colon, a digit.
+/// Returns whether a line begins with the name of a graph, or with something meant as one: letters,
+/// a colon, a digit.
 pub(super) fn looks_like(line: &Piece) -> bool {
     line.words().next().is_some_and(|word| match word.split_once(':') {
         None => Family::is_name(word.text),

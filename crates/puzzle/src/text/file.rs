@@ -13,9 +13,10 @@
 //!
 //! A graph has a line `graph 3` and its `links 0-1 1-2`, or a name: `graph cube:3`.
 //!
-//! The first line says the version. Then come lines of a keyword and its value, each at most once (but `links`) and in any
-//! order, then blocks of rows: `board`, `picture` (with `goal picture`) and `matrix` (with `rule matrix`). A line that
-//! begins with `#` among the keywords is a comment. A version once published is read for ever.
+//! The first line says the version. Then come lines of a keyword and its value, each at most once
+//! (but `links`) and in any order, then blocks of rows: `board`, `picture` (with `goal picture`)
+//! and `matrix` (with `rule matrix`). A line that begins with `#` among the keywords is a comment.
+//! A version once published is read for ever.
 
 use super::draft::{At, Draft, DraftGoal, DraftLights};
 use super::edge_list::read_links;
@@ -289,7 +290,8 @@ impl<'a> Head<'a> {
     }
 }
 
-/// A block that belongs to a line such as `goal picture`, if there are both; an error if there is one of them only.
+/// A block that belongs to a line such as `goal picture`, if there are both; an error if there is
+/// one of them only.
 fn block_of<'b, 'a>(
     keyword: &str,
     value: Option<Piece<'a>>,

@@ -1,8 +1,9 @@
 //! Game IDs and save files of Simon Tatham's Flip.
 //!
-//! An ID is `5x5:<matrix>,<lights>` or, with a letter for how the matrix was made, `5x5c:...` (crosses) and `5x5r:...`
-//! (random). The matrix has one row per square, with a one for every square that pressing it flips; it need not be
-//! symmetric. A set bit of the lights is a square still to be cleared, so it is a lit light.
+//! An ID is `5x5:<matrix>,<lights>` or, with a letter for how the matrix was made, `5x5c:...`
+//! (crosses) and `5x5r:...` (random). The matrix has one row per square, with a one for every
+//! square that pressing it flips; it need not be symmetric. A set bit of the lights is a square
+//! still to be cleared, so it is a lit light.
 
 use super::Drafts;
 use super::draft::{At, Draft, DraftLights};
@@ -90,8 +91,8 @@ fn read_description(size: At<(usize, usize)>, word: Piece) -> Result<Draft, Faul
     Ok(draft)
 }
 
-/// Returns whether a matrix is the plus rule on a flat board: then the board gets the rule by name, and with it the methods
-/// that are fast for it.
+/// Returns whether a matrix is the plus rule on a flat board: then the board gets the rule by name,
+/// and with it the methods that are fast for it.
 fn is_plus(matrix: &BitMatrix, size: Size) -> bool {
     let Ok(plus) = Variant::new(Shape::grid(size, Edges::Flat), Rule::Plus, States::TWO) else {
         return false;
@@ -156,7 +157,8 @@ pub(super) fn read_save(text: &str, start: usize) -> Result<Drafts, Fault> {
     Ok(Drafts::from(draft).note_if(note))
 }
 
-/// Applies moves to the lights of a draft; returns how many presses there were since the last restart.
+/// Applies moves to the lights of a draft; returns how many presses there were since the last
+/// restart.
 fn replay(draft: &mut Draft, size: (usize, usize), moves: &[(bool, Piece)]) -> Result<usize, Fault> {
     let mut presses = Vec::new();
     for (restart, word) in moves {

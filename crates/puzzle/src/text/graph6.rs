@@ -1,8 +1,9 @@
 //! Graphs in graph6, the format of nauty, with the lights behind: `FhCKG 1010010`.
 //!
-//! The number of vertices comes first (one byte up to 62, else `~` and three bytes, else `~~` and six), then the upper
-//! triangle of the adjacency matrix column by column (0-1, 0-2, 1-2, 0-3, ...), six bits per byte, 63 added to each.
-//! Literature: McKay, Piperno: Practical graph isomorphism II (2014); formats.txt of nauty.
+//! The number of vertices comes first (one byte up to 62, else `~` and three bytes, else `~~` and
+//! six), then the upper triangle of the adjacency matrix column by column (0-1, 0-2, 1-2, 0-3,
+//! ...), six bits per byte, 63 added to each. Literature: McKay, Piperno: Practical graph
+//! isomorphism II (2014); formats.txt of nauty.
 
 use super::Drafts;
 use super::draft::{At, Draft, DraftLights};
@@ -39,8 +40,8 @@ pub(super) fn joined_pairs(graph: &Graph) -> impl Iterator<Item = bool> + '_ {
     })
 }
 
-/// Returns whether a line can begin with graph6: every byte of the first word is one of its 64, and there are as many as the
-/// first ones say.
+/// Returns whether a line can begin with graph6: every byte of the first word is one of its 64, and
+/// there are as many as the first ones say.
 pub(super) fn looks_like(line: &Piece) -> bool {
     line.text.starts_with(MARK) || line.words().next().is_some_and(|word| read_graph(word).is_ok())
 }
@@ -50,7 +51,7 @@ pub(super) fn read(text: &str, start: usize, states: u64) -> Result<Drafts, Faul
     let mut drafts = Vec::new();
     for line in full_lines(text, start) {
         let line = line.after(MARK).unwrap_or(line);
-        // After the mark the first graph may stand in the same line or in the next.
+        // After the mark the first graph follows in the same line or in the next.
         let Some(word) = line.words().next() else {
             continue;
         };
@@ -66,7 +67,8 @@ pub(super) fn read(text: &str, start: usize, states: u64) -> Result<Drafts, Faul
     Ok(Drafts::from(drafts).dark_if(dark))
 }
 
-/// The lights of a graph: one digit per vertex, or the names of the lit vertices, or nothing for all off.
+/// The lights of a graph: one digit per vertex, or the names of the lit vertices, or nothing for
+/// all off.
 pub(super) fn read_lights(word: Piece, vertices: usize, states: u64) -> Result<At<DraftLights>, Fault> {
     let span = word.span();
     let mut words = word.words().peekable();
@@ -85,7 +87,8 @@ pub(super) fn read_lights(word: Piece, vertices: usize, states: u64) -> Result<A
     read_vertex_states(word.trimmed(), vertices, states)
 }
 
-/// Returns whether lights begin with the name of a vertex. From 32 states on `v` is a digit, so only digits are read then.
+/// Returns whether lights begin with the name of a vertex. From 32 states on `v` is a digit, so
+/// only digits are read then.
 pub(super) fn is_vertex(word: Piece, states: u64) -> bool {
     word.text.starts_with(['v', 'V']) && word.text.len() > 1 && !(32..=36).contains(&states)
 }
@@ -161,8 +164,8 @@ fn read_graph(word: Piece) -> Result<(usize, Links), Fault> {
     Ok((vertices, links))
 }
 
-/// The graph whose plus rule this puzzle is: a graph itself, or a grid where pressing is mutual and every press changes
-/// its own light.
+/// The graph whose plus rule this puzzle is: a graph itself, or a grid where pressing is mutual and
+/// every press changes its own light.
 pub(super) fn graph_of(board: &Board, form: Form) -> Result<Graph, WriteError> {
     let cannot = |what| WriteError::Cannot { form, what, instead: Form::File };
     let variant = board.variant();

@@ -10,8 +10,8 @@ use super::symbols::{Alphabet, is_gap};
 use super::write::{WriteError, grid_of};
 use crate::board::Board;
 
-/// The size in front of rows. Two numbers are taken in the order that fits the rows, because programs write the height
-/// first and people the width.
+/// The size in front of rows. Two numbers are taken in the order that fits the rows, because
+/// programs write the height first and people the width.
 #[derive(Clone, Copy, Debug)]
 enum Heading {
     Square(usize),
@@ -57,7 +57,8 @@ pub(super) fn is_heading(line: &Piece) -> bool {
     Heading::read(line).is_some()
 }
 
-/// Returns whether a line is a size with an `x`, which can be mistaken only for digits of 34 states and more.
+/// Returns whether a line is a size with an `x`, which can be mistaken only for digits of 34 states
+/// and more.
 pub(super) fn is_size(line: &Piece) -> bool {
     matches!(Heading::read(line), Some(Heading::WidthByHeight(..)))
 }
@@ -108,7 +109,8 @@ fn read_headed<'a, 'b>(lines: &'b [Piece<'a>], options: &ReadOptions) -> Result<
     Ok((Block::read(rows, alphabet)?.draft(), rest))
 }
 
-/// Reads a number of boards, then the boards: each with its size in front, or all of one size without.
+/// Reads a number of boards, then the boards: each with its size in front, or all of one size
+/// without.
 pub(super) fn read_batch(text: &str, start: usize, options: &ReadOptions) -> Result<Vec<Draft>, Fault> {
     let lines = full_lines(text, start);
     let Some((first, rest)) = lines.split_first() else {
@@ -166,7 +168,8 @@ fn read_equal_boards(boards: usize, first: &Piece, rest: &[Piece], options: &Rea
         return Err(Fault::new(first.span(), ReadErrorKind::Uneven { rows: rest.len(), boards }));
     }
     let alphabet = Alphabet::recognise(rest, options)?;
-    // Boards of one size have rows of one length, and the row numbers of an error count through all of them.
+    // Boards of one size have rows of one length, and the row numbers of an error count through all
+    // of them.
     Block::read(rest, alphabet)?;
     rest.chunks(rest.len() / boards).map(|rows| Ok(Block::read(rows, alphabet)?.draft())).collect()
 }

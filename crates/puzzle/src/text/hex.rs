@@ -1,4 +1,5 @@
-//! A hexadecimal word whose bit 0 is the top left light, bit 1 the one right of it, and so on row by row.
+//! A hexadecimal word whose bit 0 is the top left light, bit 1 the one right of it, and so on row
+//! by row.
 
 use super::draft::{At, Draft, DraftLights, Meter};
 use super::error::{Fault, ReadErrorKind, outside};

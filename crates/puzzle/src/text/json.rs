@@ -1,5 +1,5 @@
-//! JSON matrices: `[[0,1,0],[1,1,1],[0,1,0]]`, also `true` and `false`, `null` for holes; a list of matrices is a list
-//! of boards.
+//! JSON matrices: `[[0,1,0],[1,1,1],[0,1,0]]`, also `true` and `false`, `null` for holes; a list of
+//! matrices is a list of boards.
 
 use super::draft::Draft;
 use super::error::{Fault, ReadErrorKind};
@@ -13,8 +13,8 @@ use crate::shape::Grid;
 use serde::de::IgnoredAny;
 use std::ops::Range;
 
-/// A JSON value, kept as the text it is: its parts are looked up when they are asked for, so a matrix of a million
-/// lights takes no memory besides its text.
+/// A JSON value, kept as the text it is: its parts are looked up when they are asked for, so a
+/// matrix of a million lights takes no memory besides its text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node<'a> {
     text: &'a str,
@@ -77,7 +77,7 @@ impl<'a> Node<'a> {
         Ok(Entries { text: self.text, start: self.start, at: 1 })
     }
 
-    /// The keys of an object, with the places they stand in, and their values.
+    /// The keys of an object, with their places, and their values.
     pub fn members(&self, expected: &str) -> Result<Vec<(String, Range<usize>, Self)>, Fault> {
         if !self.text.starts_with('{') {
             return Err(self.expected(expected));
@@ -103,7 +103,8 @@ impl<'a> Node<'a> {
     }
 }
 
-/// The entries of a list, or the keys and values of an object in turn. The text is known to be JSON.
+/// The entries of a list, or the keys and values of an object in turn. The text is known to be
+/// JSON.
 #[derive(Clone, Debug)]
 pub(super) struct Entries<'a> {
     text: &'a str,
@@ -130,7 +131,8 @@ impl<'a> Iterator for Entries<'a> {
     }
 }
 
-/// Parses JSON. That it is JSON at all is for `serde_json` to say; what it does not keep is where things stand.
+/// Parses JSON. That it is JSON at all is for `serde_json` to say; what it does not keep is where
+/// things stand.
 pub(super) fn parse(text: &str, start: usize) -> Result<Node<'_>, Fault> {
     if let Err(error) = serde_json::from_str::<IgnoredAny>(text) {
         let line_start: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();

@@ -5,9 +5,9 @@
 //! {"vertices":3,"links":[[0,1],[1,2]],"rule":"open-plus","states":3,"goal":[0,1,2],"board":[0,2,1]}
 //! {"graph":"cube:1","rule":"plus","states":2,"goal":"off","board":[0,1,1,0,0,1]}
 //! ```
-//! `goal` is a name or a picture shaped like `board`; a rule that is a matrix is a list of rows of 0 and 1, one row
-//! per press. Everything but `board` may be left out, for a graph everything but `links`
-//! (or its name as `graph`) and `board`.
+//! `goal` is a name or a picture shaped like `board`; a rule that is a matrix is a list of rows of
+//! 0 and 1, one row per press. Everything but `board` may be left out, for a graph everything but
+//! `links` (or its name as `graph`) and `board`.
 
 use super::draft::{At, Draft, DraftGoal, DraftLights, DraftShape};
 use super::error::{Fault, ReadErrorKind};

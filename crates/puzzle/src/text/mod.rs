@@ -1,8 +1,9 @@
 //! Boards as people write them: reading every notation in use, and writing it.
 //!
-//! [`read`] recognises the form of an input and never guesses: if two readings fit, it reports both. Each form has its
-//! own file, which turns the input into a draft; a check turns that into a [`Board`], or says what is wrong
-//! and where. [`write()`] goes the other way. [`summary`] says in words what was understood.
+//! [`read`] recognises the form of an input and never guesses: if two readings fit, it reports
+//! both. Each form has its own file, which turns the input into a draft; a check turns that into a
+//! [`Board`], or says what is wrong and where. [`write()`] goes the other way. [`summary`] says in
+//! words what was understood.
 
 mod code;
 mod coordinates;
@@ -45,7 +46,8 @@ pub use write::{WriteError, loss, write, write_all, write_code, write_pattern};
 use crate::board::Board;
 pub use douse_algebra::budget::Budget;
 
-/// The budget for input of the person who runs the program: 1 GiB for boards larger than their text, and no time limit.
+/// The budget for input of the person who runs the program: 1 GiB for boards larger than their
+/// text, and no time limit.
 pub fn own_input() -> Budget<'static> {
     Budget::of_memory(1 << 30)
 }
@@ -98,14 +100,16 @@ impl Drafts {
 /// # Arguments
 /// * `input`: the bytes, as they come from a file, an argument or a pipe.
 /// * `options`: what is specified besides; [`ReadOptions::form`] skips the recognition.
-/// * `budget`: time, and memory for boards larger than their text: [`own_input`] for the user's own input,
-///   much less for input of strangers.
+/// * `budget`: time, and memory for boards larger than their text: [`own_input`] for the user's own
+///   input, much less for input of strangers.
 ///
-/// Returns the boards and the form they are in, or an error that says where the input is wrong and what was expected
-/// there; if two forms fit, it names both. Nothing is read partially, and no input causes a panic.
+/// Returns the boards and the form they are in, or an error that says where the input is wrong and
+/// what was expected there; if two forms fit, it names both. Nothing is read partially, and no
+/// input causes a panic.
 ///
-/// Time and memory are proportional to the input, except for boards that are larger than their text (three coordinates
-/// on a board of a given size, graphs by their name); all boards of an input together draw their memory from the budget.
+/// Time and memory are proportional to the input, except for boards that are larger than their text
+/// (three coordinates on a board of a given size, graphs by their name); all boards of an input
+/// together draw their memory from the budget.
 ///
 /// ```
 /// use douse_puzzle::text::{self, Form, ReadOptions};
@@ -133,7 +137,8 @@ pub fn read(input: &[u8], options: &ReadOptions, budget: &Budget) -> Result<Read
     let mut first_fault = None;
     for form in candidates {
         match read_form(input, text, start, form, options, meter) {
-            // A form that fits but for a question about its symbols is not ruled out by another that fits.
+            // A form that fits but for a question about its symbols is not ruled out by another
+            // that fits.
             Err(fault) if !fault.kind.is_question() => first_fault = first_fault.or(Some((form, fault))),
             outcome => fitting.push((form, outcome)),
         }
@@ -156,8 +161,8 @@ pub fn read(input: &[u8], options: &ReadOptions, budget: &Budget) -> Result<Read
     }
 }
 
-/// Reads codes, as [`read`] does where the form is [`Form::Code`]. A program that reads nothing else is smaller by all the
-/// other readers.
+/// Reads codes, as [`read`] does where the form is [`Form::Code`]. A program that reads nothing
+/// else is smaller by all the other readers.
 ///
 /// ```
 /// use douse_puzzle::text::{self, Form, ReadOptions};
@@ -199,7 +204,8 @@ impl std::str::FromStr for Board {
     }
 }
 
-/// The code of the board, or for a graph that is too large for one the text of a board file. Either can be read again.
+/// The code of the board, or for a graph that is too large for one the text of a board file. Either
+/// can be read again.
 impl std::fmt::Display for Board {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match write_code(self) {

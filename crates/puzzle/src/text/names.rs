@@ -12,7 +12,8 @@ use crate::pattern::Pattern;
 use crate::place::{Place, place_named};
 use crate::shape::Shape;
 
-/// The place that a name means. One too far out to count is as far out as there is, so that checking finds it outside.
+/// The place that a name means. One too far out to count is as far out as there is, so that
+/// checking finds it outside.
 fn place_of(name: &str) -> Option<Place> {
     place_named(name, Some(usize::MAX))
 }
@@ -69,7 +70,8 @@ pub(super) fn split_names(word: Piece) -> Result<Vec<At<String>>, Fault> {
     Ok(names)
 }
 
-/// Reads presses as a list of cell names, apart or together (`A1 C1`, `A1C1`; `v0 v3` on a graph), in their order.
+/// Reads presses as a list of cell names, apart or together (`A1 C1`, `A1C1`; `v0 v3` on a graph),
+/// in their order.
 ///
 /// Returns the cells. Time and memory are proportional to the input.
 ///

@@ -8,11 +8,11 @@ use crate::pattern::States;
 use crate::rule::Rule;
 use crate::size::Size;
 
-/// Properties of an input that are specified besides the input itself. `None` means not specified: then the input decides, or the
-/// defaults (rule plus, two states, flat edges, goal off).
+/// Properties of an input that are specified besides the input itself. `None` means not specified:
+/// then the input decides, or the defaults (rule plus, two states, flat edges, goal off).
 ///
-/// A rule, edges or a goal given here replace those of the input; a size, a graph or a number of states that contradicts
-/// the input is an error.
+/// A rule, edges or a goal given here replace those of the input; a size, a graph or a number of
+/// states that contradicts the input is an error.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReadOptions {
     /// The form; without it the form is recognised.

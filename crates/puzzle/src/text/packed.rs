@@ -1,4 +1,5 @@
-//! Bits in hexadecimal digits: the first bit is the highest of the first digit, the last digit is filled up with zeros.
+//! Bits in hexadecimal digits: the first bit is the highest of the first digit, the last digit is
+//! filled up with zeros.
 //!
 //! This is how Flip writes matrices and lights, and how codes do:
 //!
@@ -56,7 +57,8 @@ pub(super) fn read_matrix(word: Piece, side: usize) -> Result<BitMatrix, Fault> 
     let bits = side as u128 * side as u128;
     check(word, bits, what)?;
     check_filling(word, side * side, what)?;
-    // Rows start at whole words: a matrix a few lights wide takes up to 64 bits for every row of it.
+    // Rows start at whole words: a matrix a few lights wide takes up to 64 bits for every row of
+    // it.
     let mut matrix = BitMatrix::try_zeros(side, side)
         .map_err(|error| word.fault(ReadErrorKind::Memory { bytes: error.bytes as u128, limit: None }))?;
     for (i, _) in bits_of(word.text).take(side * side).enumerate().filter(|(_, bit)| *bit) {

@@ -1,7 +1,7 @@
 //! Pictures of one bit per light: PBM, plain (`P1`) and packed (`P4`).
 //!
-//! In PBM a one is black. Dark is off, so a one is a light that is off and a zero one that is lit. Packed rows begin at
-//! whole bytes, the leftmost light in the highest bit.
+//! In PBM a one is black. Dark is off, so a one is a light that is off and a zero one that is lit.
+//! Packed rows begin at whole bytes, the leftmost light in the highest bit.
 
 use super::draft::{At, Draft, DraftLights};
 use super::error::{Fault, ReadErrorKind};

@@ -51,7 +51,8 @@ pub(super) fn text_of(input: &[u8]) -> Result<(&str, usize), Fault> {
     Ok((text, start))
 }
 
-/// The forms that an input may be in, the likeliest first. One is certain; of several all are tried.
+/// The forms that an input may be in, the likeliest first. One is certain; of several all are
+/// tried.
 pub(super) fn candidates(text: &str, start: usize, options: &ReadOptions) -> Vec<Form> {
     let mut few = lines(text, start).filter(|line| !line.text.is_empty());
     let Some(first) = few.next() else {
@@ -88,8 +89,8 @@ fn certain(first: Piece, options: &ReadOptions) -> Option<Form> {
     })
 }
 
-/// The forms that are lists of words or rows. What fits none of them is reported in the words of the first, so the
-/// one that the input most looks like stands in front.
+/// The forms that are lists of words or rows. An input that fits none of them is reported in the
+/// words of the first, so the form that the input resembles most comes first.
 fn list_candidates(text: &str, start: usize, first: &Piece, options: &ReadOptions) -> Vec<Form> {
     let lines = full_lines(text, start);
     let mut forms = Vec::new();
@@ -137,7 +138,8 @@ fn row_candidates(first: &Piece, lines: usize, options: &ReadOptions) -> Vec<For
     let rows = if digits && options.symbols.is_none() { Form::Digits } else { Form::Rows };
     match rows::row_separator(first.text) {
         Some(separator) if lines == 1 => {
-            // Commas between single lights may separate the lights of one row; anything else separates rows.
+            // Commas between single lights may separate the lights of one row; anything else
+            // separates rows.
             let single = first.text.split(',').all(|piece| piece.chars().filter(|c| !is_gap(*c)).count() == 1);
             if separator == ',' && single { vec![rows, Form::Line] } else { vec![Form::Line] }
         }
@@ -156,8 +158,9 @@ fn graph6_like(first: &Piece, fits: bool) -> bool {
     graph_word && graph.text.chars().any(|c| !is_known(c)) && (fits || lights.is_some_and(lit))
 }
 
-/// Returns whether the first line is rather a heading than a row of the lines below it: it is unlike them, and it has a digit
-/// that no light has or announces no more boards than there are rows.
+/// Returns whether the first line is rather a heading than a row of the lines below it: it is
+/// unlike them, and it has a digit that no light has or announces no more boards than there are
+/// rows.
 fn heading_unlike_rows(lines: &[Piece], options: &ReadOptions) -> bool {
     let (Some(first), Some(second)) = (lines.first(), lines.get(1)) else {
         return false;

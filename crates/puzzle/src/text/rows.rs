@@ -106,8 +106,8 @@ impl Block {
         Ok(past)
     }
 
-    /// Reads a row of two ASCII symbols and gaps that is as long as the first, byte by byte: what nearly all rows of large
-    /// boards are. Where it is anything else nothing is read, and the answer is no.
+    /// Reads a row of two ASCII symbols and gaps that is as long as the first, byte by byte: what
+    /// nearly all rows of large boards are. Reads nothing and returns `false` for any other row.
     fn read_plain_row(&mut self, row: usize, line: &Piece, table: &[u8; 256]) -> bool {
         let before = self.values.len();
         for &byte in line.text.as_bytes() {
@@ -133,7 +133,8 @@ impl Block {
         Draft::grid_with_holes(size, self.holes, At::new(DraftLights::Values(self.values), self.span))
     }
 
-    /// The board these rows are; a single row of as many lights as the size asked for has is cut into its rows.
+    /// The board these rows are; a single row of as many lights as the size asked for has is cut
+    /// into its rows.
     pub fn draft_sized(mut self, options: &ReadOptions) -> Draft {
         if let Some(size) = options.size
             && self.height == 1
@@ -170,12 +171,12 @@ pub(super) fn read(text: &str, start: usize, form: Form, options: &ReadOptions) 
     blocks.iter().map(|rows| Ok(Block::read(rows, alphabet)?.draft_sized(options))).collect()
 }
 
-/// The separator of rows that stand in one line: the first of `| / ;` that occurs, else a comma.
+/// The separator of rows in one line: the first of `| / ;` that occurs, else a comma.
 pub(super) fn row_separator(line: &str) -> Option<char> {
     ['|', '/', ';', ','].into_iter().find(|&separator| line.contains(separator))
 }
 
-/// Reads boards that each stand in one line.
+/// Reads boards of one line each.
 pub(super) fn read_line(text: &str, start: usize, options: &ReadOptions) -> Result<Vec<Draft>, Fault> {
     full_lines(text, start).into_iter().map(|line| read_one_line(line, options)).collect()
 }

@@ -86,7 +86,8 @@ impl<'a> Piece<'a> {
         !self.text.is_empty() && self.text.bytes().all(|byte| byte.is_ascii_digit())
     }
 
-    /// The number; one too large to count is the largest there is, which no size and no count reaches.
+    /// The number; one too large to count is the largest there is, which no size and no count
+    /// reaches.
     pub fn number(&self, expected: &str) -> Result<usize, Fault> {
         if !self.is_number() {
             return Err(self.expected(expected));

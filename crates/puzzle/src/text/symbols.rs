@@ -92,7 +92,8 @@ impl Alphabet {
         }
     }
 
-    /// For two ASCII symbols what every byte stands for: 0 and 1 for lights, 2 for a gap, 3 for anything else.
+    /// For two ASCII symbols what every byte stands for: 0 and 1 for lights, 2 for a gap, 3 for
+    /// anything else.
     pub fn byte_table(self) -> Option<[u8; 256]> {
         let (lit, off): (&[char], &[char]) = match &self {
             Self::Two { lit, off } => (&[*lit], &[*off]),

@@ -1,8 +1,9 @@
 //! The torus decision format: the side, the number of lit lights, then one pair per light.
 //!
-//! All of it is whole numbers between white space: `3`, `3`, `0 1`, `0 2`, `1 0`. The board is a square torus, pairs
-//! are counted from 0. The format does not say which of the two is the row; the row is read first, and
-//! only the look of the board depends on it: the mirrored board is solvable exactly when this one is.
+//! All of it is whole numbers between white space: `3`, `3`, `0 1`, `0 2`, `1 0`. The board is a
+//! square torus, pairs are counted from 0. The format does not say which of the two is the row; the
+//! row is read first, and only the look of the board depends on it: the mirrored board is solvable
+//! exactly when this one is.
 
 use super::draft::{At, Draft, DraftLights};
 use super::error::{Fault, ReadErrorKind};
@@ -73,7 +74,8 @@ pub(super) fn read(text: &str, start: usize) -> Result<Draft, Fault> {
     Ok(draft)
 }
 
-/// The format knows square tori with the plus rule, two states and the goal off, and says so by being used.
+/// The format knows square tori with the plus rule, two states and the goal off, and says so by
+/// being used.
 pub(super) fn write(board: &Board) -> Result<String, WriteError> {
     let form = Form::Torus;
     let grid = full_grid(board, form, Form::File)?;

@@ -68,9 +68,9 @@ pub(super) fn bits_of(board: &Board, form: Form, instead: Form) -> Result<(&Grid
 
 /// Writes a board.
 ///
-/// A form may leave things out (rows do not say the rule; [`loss`] names what is lost), but never says something wrong:
-/// what it cannot express is an error that names a form that can. All forms but [`Form::PbmPacked`] are text in
-/// UTF-8 and end with a line break.
+/// A form may leave things out (rows do not say the rule; [`loss`] names what is lost), but never
+/// says something wrong: what it cannot express is an error that names a form that can. All forms
+/// but [`Form::PbmPacked`] are text in UTF-8 and end with a line break.
 ///
 /// Time and memory are proportional to what is written.
 ///
@@ -108,7 +108,8 @@ pub fn write(board: &Board, form: Form) -> Result<Vec<u8>, WriteError> {
     Ok(text.into_bytes())
 }
 
-/// Writes the code of a board, without a line end. A program that writes nothing else is smaller by all the other writers.
+/// Writes the code of a board, without a line end. A program that writes nothing else is smaller by
+/// all the other writers.
 ///
 /// ```
 /// use douse_puzzle::text;
@@ -120,8 +121,8 @@ pub fn write_code(board: &Board) -> Result<String, WriteError> {
     Ok(super::code::write(board)?.trim_end().to_owned())
 }
 
-/// Writes several boards, one after another: one-line forms on a line each, rows with a blank line between, a batch
-/// with their number in front.
+/// Writes several boards, one after another: one-line forms on a line each, rows with a blank line
+/// between, a batch with their number in front.
 pub fn write_all(boards: &[Board], form: Form) -> Result<Vec<u8>, WriteError> {
     if form == Form::Batch {
         return super::header::write_batch(boards).map(String::into_bytes);
@@ -136,7 +137,8 @@ pub fn write_all(boards: &[Board], form: Form) -> Result<Vec<u8>, WriteError> {
     Ok(out)
 }
 
-/// Writes a pattern (presses, a quiet pattern, a target) as if it were the lights of a board of this kind.
+/// Writes a pattern (presses, a quiet pattern, a target) as if it were the lights of a board of
+/// this kind.
 ///
 /// # Panics
 /// If the pattern does not belong to the kind of puzzle.

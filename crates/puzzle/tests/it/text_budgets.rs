@@ -1,4 +1,5 @@
-//! Reading draws from its budget: all boards of an input together, in every form in which a few bytes name a large board.
+//! Reading draws from its budget: all boards of an input together, in every form in which a few
+//! bytes name a large board.
 
 use douse_puzzle::text::{self, Budget, Form, ReadErrorKind, ReadOptions, Reading};
 use std::time::Duration;

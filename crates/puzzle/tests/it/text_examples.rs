@@ -1,9 +1,11 @@
-//! Examples of every form, good and bad: what was understood, or where it is wrong and in which words.
+//! Examples of every form, good and bad: what was understood, or where it is wrong and in which
+//! words.
 //!
-//! The vectors stand in `data/text/good.txt` and `data/text/bad.txt`: a line `== options`, the input up to the next
-//! `--`, then what is to come out. `\n`, `\t`, `\r`, `\\` and `\xHH` in an input stand for those bytes; line breaks of
-//! the file are line breaks of the input, but for the last. With `BLESS=1` in the environment the outcomes are written
-//! to the files instead, to be looked through before they are kept.
+//! The vectors are in `data/text/good.txt` and `data/text/bad.txt`: a line `== options`, the input
+//! up to the next `--`, then what is to come out. `\n`, `\t`, `\r`, `\\` and `\xHH` in an input
+//! stand for those bytes; line breaks of the file are line breaks of the input, but for the last.
+//! With `BLESS=1` in the environment the outcomes are written to the files instead, to be looked
+//! through before they are kept.
 
 use douse_puzzle::text::{self, ReadOptions};
 

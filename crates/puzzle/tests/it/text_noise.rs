@@ -1,10 +1,12 @@
-//! Spoiled inputs: nothing panics, nothing takes memory or time out of proportion, and what is read is written and read
-//! back equal. The fuzz target `read` asks the same for longer; this one is the same on every run.
+//! Spoiled inputs: nothing panics, nothing takes memory or time out of proportion, and what is read
+//! is written and read back equal. The fuzz target `read` asks the same for longer; this one is the
+//! same on every run.
 
 use douse_algebra::random::SplitMix;
 use douse_puzzle::text::{self, Budget, Form, ReadOptions};
 
-/// Inputs to spoil: the examples of both files, and those bytes and words that mean something to some form.
+/// Inputs to spoil: the examples of both files, and those bytes and words that mean something to
+/// some form.
 fn corpus() -> Vec<Vec<u8>> {
     let files = [include_str!("../data/text/good.txt"), include_str!("../data/text/bad.txt")];
     let mut corpus: Vec<Vec<u8>> = Vec::new();

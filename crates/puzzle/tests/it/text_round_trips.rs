@@ -1,4 +1,5 @@
-//! Every form, over random kinds of puzzle: what is written is read back as it was, as far as the form says it.
+//! Every form, over random kinds of puzzle: what is written is read back as it was, as far as the
+//! form says it.
 
 use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_puzzle::board::Board;
@@ -179,7 +180,8 @@ proptest! {
                 (Shape::Graph(found), Shape::Graph(graph)) if !is_matrix || is_whole(form) => {
                     prop_assert_eq!(found, graph);
                 }
-                // A grid or a matrix as the graph whose plus rule it is: the same presses do the same.
+                // A grid or a matrix as the graph whose plus rule it is: the same presses do the
+                // same.
                 _ => prop_assert!(matches!(form, Form::Graph6 | Form::EdgeList)),
             }
             let as_graph = shape.as_grid().is_some() || is_matrix;
@@ -197,11 +199,13 @@ proptest! {
             let Ok(written) = text::write(&board, form) else { continue };
             let options = ReadOptions { form: None, ..options_for(&board, form) };
             match text::read(&written, &options, &text::own_input()) {
-                // Rows of digits are also rows, and the other way round where the lights are all of a kind.
+                // Rows of digits are also rows, and the other way round where the lights are all of
+                // a kind.
                 Ok(reading) => prop_assert_eq!(reading.boards[0].lights(), board.lights(), "{} {:?}", form, written),
                 Err(error) => {
                     let named = match &error.kind {
-                        // A dark board is `none` in two forms, and `none` is a row of four digits where there are 25 states.
+                        // A dark board is `none` in two forms, and `none` is a row of four digits
+                        // for 25 states.
                         text::ReadErrorKind::Ambiguous { forms } => {
                             forms.iter().any(|&other| other == form || text::write(&board, other).as_ref() == Ok(&written))
                                 || matches!(form, Form::Rows | Form::Line) && forms.contains(&Form::Digits)
@@ -230,7 +234,7 @@ proptest! {
     fn press_lists_come_back(seeds in seeds()) {
         let board = board_of(&seeds);
         let shape = board.variant().shape();
-        // Few presses a cell: a list names a cell as often as it is pressed.
+        // Few presses per cell: a list names a cell once for each press.
         let presses = Pattern::from_values(board.variant().states(), board.lights().iter().map(|v| v % 5));
         let cells = text::read_presses(&text::write_presses(shape, &presses), shape).unwrap();
         let mut found = Pattern::zeros(board.variant().states(), board.variant().cells());

@@ -1,7 +1,8 @@
-//! A board somewhere in a picture of a whole page: tiles of one size that stand in rows and columns.
+//! A board somewhere in a picture of a whole page: tiles of one size in rows and columns.
 //!
-//! A tile has a sharp edge all round, whatever shines through the gaps between tiles. So the picture is cut into regions
-//! within which neighbouring pixels differ little, and the regions that are squares of one size make the board.
+//! A tile has a sharp edge all round, whatever shines through the gaps between tiles. So the
+//! picture is cut into regions within which neighbouring pixels differ little, and the regions that
+//! are squares of one size make the board.
 
 use super::{Beat, Brightness};
 
@@ -89,7 +90,8 @@ fn squares(picture: &Brightness) -> Vec<Tile> {
     found
 }
 
-/// Positions that lie close together are one; the rest must be equally far apart, apart from gaps of whole steps.
+/// Positions that lie close together are one; the rest must be equally far apart, apart from gaps
+/// of whole steps.
 fn beat(mut positions: Vec<f64>, side: f64) -> Option<Beat> {
     positions.sort_by(f64::total_cmp);
     positions.dedup_by(|next, before| *next - *before < side / 4.0);

@@ -5,17 +5,19 @@ use crate::canvas::{Canvas, number};
 use crate::style::{Style, state_colour};
 use std::collections::BTreeMap;
 
-/// Draws a matrix: one entry per pixel, zero blank, one filled, higher numbers in the colours of states.
+/// Draws a matrix: one entry per pixel, zero blank, one filled, higher numbers in the colours of
+/// states.
 ///
 /// # Arguments
 /// * `title`: what the matrix is.
 /// * `(rows, columns)`: its size.
 /// * `modulus`: entries are below this.
 /// * `entry`: the entry of a row and a column.
-/// * `style`: its colours; a pixel is a quarter of a cell, less where the picture would be past 1200 pixels.
+/// * `style`: its colours; a pixel is a quarter of a cell, less where the picture would be past
+///   1200 pixels.
 ///
-/// Returns the SVG document, or an error if there are more than [`MAX_CELLS`] entries. Time is proportional to the
-/// entries, memory to those that are not zero.
+/// Returns the SVG document, or an error if there are more than [`MAX_CELLS`] entries. Time is
+/// proportional to the entries, memory to those that are not zero.
 ///
 /// ```
 /// use douse_render::{style::Style, svg};

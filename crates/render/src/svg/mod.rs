@@ -1,7 +1,7 @@
 //! Pictures in SVG: boards, presses, galleries of patterns, matrices.
 //!
-//! Every picture names itself (`title`) and says in words what it shows (`desc`). The state of a light shows in its
-//! shape too: a lit one has a bright disc, one of several states its number.
+//! Every picture names itself (`title`) and says in words what it shows (`desc`). The state of a
+//! light shows in its shape too: a lit one has a bright disc, one of several states its number.
 
 mod cells;
 mod matrix;
@@ -43,8 +43,9 @@ const MARGIN: f64 = 0.4;
 /// * `board`: of any shape and any number of states.
 /// * `style`: its size, colours and labels.
 ///
-/// Returns the SVG document, or an error if the board has more than [`MAX_CELLS`] cells. Time and memory are
-/// proportional to the cells and links; boards of more than 4096 cells are drawn as plain pixels.
+/// Returns the SVG document, or an error if the board has more than [`MAX_CELLS`] cells. Time and
+/// memory are proportional to the cells and links; boards of more than 4096 cells are drawn as
+/// plain pixels.
 ///
 /// ```
 /// use douse_puzzle::text::{self, ReadOptions};
@@ -61,7 +62,8 @@ pub fn board(board: &Board, style: &Style) -> Result<String, PictureError> {
     })
 }
 
-/// Draws the lights of a board with the cells to press ringed; where there are more than two states, with how often.
+/// Draws the lights of a board with the cells to press ringed, for more than two states with their
+/// numbers of presses.
 ///
 /// Like [`board`]; the presses must belong to it.
 ///
@@ -80,7 +82,8 @@ pub fn board_with_presses(board: &Board, presses: &Pattern, style: &Style) -> Re
     })
 }
 
-/// Draws the lights of a board with presses numbered in their order; a cell pressed twice shows its first number.
+/// Draws the lights of a board with presses numbered in their order; a cell pressed twice shows its
+/// first number.
 ///
 /// Like [`board`]; the presses must be cells of it.
 pub fn board_with_sequence(board: &Board, presses: &[usize], style: &Style) -> Result<String, PictureError> {
@@ -97,7 +100,8 @@ pub fn board_with_sequence(board: &Board, presses: &[usize], style: &Style) -> R
     })
 }
 
-/// Draws a set of presses: the cells to press are marked, with how often where there are more than two states.
+/// Draws a set of presses: the cells to press are marked, for more than two states with their
+/// numbers of presses.
 ///
 /// Like [`board`]; the pattern must belong to the kind of puzzle.
 ///

@@ -1,4 +1,5 @@
-//! Pictures of boards are read back: pixels, blocks, screenshots with lines, round lamps, and our own drawings.
+//! Pictures of boards are read back: pixels, blocks, screenshots with lines, round lamps, and our
+//! own drawings.
 
 use douse_puzzle::board::Board;
 use douse_puzzle::edges::Edges;
@@ -33,7 +34,8 @@ fn lights(rng: &mut SeededRng, width: usize, height: usize) -> Lights {
     }
 }
 
-/// A picture whose pixel at `(x, y)` is as bright as `paint` says of the cell it lies in and the place within, from 0 to 1.
+/// A picture whose pixel at `(x, y)` is as bright as `paint` says of the cell it lies in and the
+/// place within, from 0 to 1.
 fn painted(lights: &Lights, pitch: f64, margin: usize, paint: impl Fn(bool, f64, f64) -> Option<u8>) -> Brightness {
     let side = |cells: usize| (cells as f64 * pitch).round() as usize + 2 * margin;
     let (width, height) = (side(lights.size.width()), side(lights.size.height()));

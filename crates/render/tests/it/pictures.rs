@@ -1,5 +1,5 @@
-//! Small pictures, compared with stored ones in `tests/data`. With `BLESS=1` in the environment they are stored
-//! instead, to be looked at before they are kept.
+//! Small pictures, compared with stored ones in `tests/data`. With `BLESS=1` in the environment
+//! they are stored instead, to be looked at before they are kept.
 
 use douse_puzzle::board::Board;
 use douse_puzzle::pattern::Pattern;

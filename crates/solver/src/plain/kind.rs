@@ -8,15 +8,16 @@ use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::size::Size;
 use std::num::NonZeroUsize;
 
-/// A kind of plain board (plus rule, two states, no holes), prepared: one extended gcd is done once, then every board
-/// costs two passes over its lights.
+/// A kind of plain board (plus rule, two states, no holes), prepared: one extended gcd is done
+/// once, then every board costs two passes over its lights.
 ///
 /// # Complexity
-/// Preparing takes one extended gcd of degree `n` for `n` columns. A board takes `O(m n / 64)` time for `m` rows plus one product
-/// of polynomials of degree `n`, and no memory but the answer.
+/// Preparing takes one extended gcd of degree `n` for `n` columns. A board takes `O(m n / 64)` time
+/// for `m` rows plus one product of polynomials of degree `n`, and no memory but the answer.
 ///
 /// # Threads
-/// Methods that take a number of threads use at most this many, and fewer where the board is small; the answer is the same.
+/// Methods that take a number of threads use at most this many, and fewer where the board is small;
+/// the answer is the same.
 ///
 /// # Example
 /// ```
@@ -34,15 +35,16 @@ use std::num::NonZeroUsize;
 /// ```
 ///
 /// # Literature
-/// Sutner, *σ-automata and Chebyshev-polynomials*, 2000; Hunziker, Machiavelo and Park, *Chebyshev polynomials over finite fields
-/// and reversibility of σ-automata on square grids*, 2004.
+/// Sutner, *σ-automata and Chebyshev-polynomials*, 2000; Hunziker, Machiavelo and Park, *Chebyshev
+/// polynomials over finite fields and reversibility of σ-automata on square grids*, 2004.
 #[derive(Clone, Debug)]
 pub struct PlainKind {
     size: Size,
     start: Start<BitRows>,
 }
 
-/// The proof that a plain board cannot be solved: a quiet pattern that overlaps the board in an odd number of cells.
+/// The proof that a plain board cannot be solved: a quiet pattern that overlaps the board in an odd
+/// number of cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlainWitness {
     /// The quiet pattern, row by row.
@@ -79,7 +81,8 @@ impl PlainKind {
         &self.start
     }
 
-    /// Presses that change exactly the lights that are one in `board`, or the proof that there are none.
+    /// Presses that change exactly the lights that are one in `board`, or the proof that there are
+    /// none.
     ///
     /// # Panics
     /// If the board has another size.
@@ -89,8 +92,8 @@ impl PlainKind {
         Ok(presses)
     }
 
-    /// Returns whether these words are rows of a board of this kind: as many as [`BitMatrix::words`] has, row after row, with nothing
-    /// past the width.
+    /// Returns whether these words are rows of a board of this kind: the number that
+    /// [`BitMatrix::words`] has, row after row, with nothing past the width.
     pub fn fits_words(&self, words: &[u64]) -> bool {
         let (width, stride) = (self.size.width(), words_for(self.size.width()));
         let past = if width.is_multiple_of(64) { 0 } else { u64::MAX << (width % 64) };
@@ -98,7 +101,8 @@ impl PlainKind {
             && (past == 0 || words.chunks_exact(stride).all(|row| row[stride - 1] & past == 0))
     }
 
-    /// Returns whether presses can change exactly the lights that are one in `board`. One pass over its packed rows, on up to `threads` threads.
+    /// Returns whether presses can change exactly the lights that are one in `board`. One pass over
+    /// its packed rows, on up to `threads` threads.
     ///
     /// # Panics
     /// If the words do not [fit](PlainKind::fits_words).
@@ -107,8 +111,8 @@ impl PlainKind {
         self.nullity() == 0 || self.start.is_solvable(&FirstPass::over(&self.start, board, threads).end)
     }
 
-    /// Like [`PlainKind::solve`], for packed rows, on up to `threads` threads; the presses are written to `presses`. It is
-    /// not changed where there is no solution.
+    /// Like [`PlainKind::solve`], for packed rows, on up to `threads` threads; the presses are
+    /// written to `presses`. It is not changed if there is no solution.
     ///
     /// # Panics
     /// If the words do not [fit](PlainKind::fits_words).
@@ -131,8 +135,9 @@ impl PlainKind {
         Ok(())
     }
 
-    /// Like [`PlainKind::solve_words`], but the presses take the place of the lights, so that nothing as large as the board is needed
-    /// beside it. The board is not changed where there is no solution.
+    /// Like [`PlainKind::solve_words`], but the presses take the place of the lights, so that
+    /// nothing as large as the board is needed beside it. The board is not changed if there is no
+    /// solution.
     ///
     /// # Panics
     /// If the words do not [fit](PlainKind::fits_words).

@@ -1,6 +1,7 @@
 //! Plain boards at any size: full grids with the plus rule and two states, flat, cylinder or torus.
 //!
-//! They are solved by polynomials: a board costs two passes over its packed rows and no matrix at all.
+//! They are solved by polynomials: a board costs two passes over its packed rows and no matrix at
+//! all.
 
 mod kind;
 mod narrow;

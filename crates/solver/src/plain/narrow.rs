@@ -7,11 +7,12 @@ use douse_algebra::narrow::small;
 use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::size::Size;
 
-/// A kind of plain board of at most 64 columns, prepared to decide and solve boards in bulk: a board is one word per row, the
-/// lowest bit being the leftmost light.
+/// A kind of plain board of at most 64 columns, prepared to decide and solve boards in bulk: a
+/// board is one word per row, the lowest bit being the leftmost light.
 ///
 /// # Complexity
-/// Preparing takes `O((m + n) n)` word operations for `m` rows of `n` columns; a board takes `O(m)` and no memory.
+/// Preparing takes `O((m + n) n)` word operations for `m` rows of `n` columns; a board takes `O(m)`
+/// and no memory.
 ///
 /// # Example
 /// ```
@@ -30,7 +31,8 @@ pub struct NarrowKind {
     row: WordRow,
     /// The row of the board that the second row of the start lies on.
     first: usize,
-    /// The shares to add for each value of each four bits of the rows that a chase leaves, the second row after the first.
+    /// The shares to add for each value of each four bits of the rows that a chase leaves, the
+    /// second row after the first.
     sums: Vec<[Share; 16]>,
 }
 
@@ -40,9 +42,9 @@ type TwoWords = u128;
 /// A part of the answer.
 #[derive(Clone, Copy, Debug, Default)]
 struct Share {
-    /// Of where the chase of the solution starts.
+    /// The part of the rows at which the chase of the solution starts.
     start: TwoWords,
-    /// Of the remainder; zero in the end exactly if there is a solution.
+    /// The part of the remainder; the sum of all parts is zero exactly if there is a solution.
     rest: TwoWords,
 }
 
@@ -92,8 +94,9 @@ impl NarrowKind {
         let (width, first) = (size.width(), start.first());
         let row = WordRow::new(width, start.ring().ends());
         let mut kind = Self { size, row, first, sums: vec![[Share::default(); 16]; 32] };
-        // The effects of the unit starts span all that solvable boards leave. In reduced form each pivot bit of the remainder
-        // names the vectors to add; the solution of each is the one that polynomials find.
+        // The effects of the unit starts span all that solvable boards leave. In reduced form each
+        // pivot bit of the remainder names the vectors to add; the solution of each is the one that
+        // polynomials find.
         let mut reduced: Vec<(u32, TwoWords)> = Vec::new();
         let bits = (0..2).flat_map(|half| (0..width).map(move |bit| 64 * half + bit));
         for bit in bits.filter(|bit| first > 0 || *bit >= 64) {
@@ -176,7 +179,8 @@ impl NarrowKind {
         assert_eq!(board.len(), self.size.height(), "a board of another height");
     }
 
-    /// Writes presses that change exactly these lights and says whether there are any; if not, `presses` is not changed.
+    /// Writes presses that change exactly these lights and says whether there are any; if not,
+    /// `presses` is not changed.
     ///
     /// # Panics
     /// If there is not one word per row. Bits past the last column must be zero.

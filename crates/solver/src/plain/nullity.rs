@@ -15,8 +15,9 @@ use std::ops::RangeInclusive;
 /// The nullity of a plain board: the number of independent quiet patterns.
 ///
 /// # Complexity
-/// A gcd of degree `n / 4` for a flat or torus square of side `n` (less where `n + 1` has powers of two), of the smaller side for
-/// a flat rectangle, of the width for a cylinder; a few extended ones of the width for other tori. Memory O(n).
+/// A gcd of degree `n / 4` for a flat or torus square of side `n` (less where `n + 1` has powers of
+/// two), of the smaller side for a flat rectangle, of the width for a cylinder; a few extended ones
+/// of the width for other tori. Memory O(n).
 ///
 /// # Example
 /// ```
@@ -29,7 +30,8 @@ use std::ops::RangeInclusive;
 /// ```
 ///
 /// # Literature
-/// Sutner, *σ-automata and Chebyshev-polynomials*, 2000; Boyles, arXiv 2202.09878, 2022 (odd sides from smaller ones).
+/// Sutner, *σ-automata and Chebyshev-polynomials*, 2000; Boyles, arXiv 2202.09878, 2022 (odd sides
+/// from smaller ones).
 pub fn nullity(size: Size, edges: PlainEdges) -> usize {
     nullity_within(size, edges, &Budget::boundless()).expect("nothing limits it")
 }
@@ -127,10 +129,12 @@ impl NullityTable {
         Self { edges, cores: HashMap::new() }
     }
 
-    /// The nullities of all sides in the range, in order, on the threads of the budget. A side of 0 has none.
+    /// The nullities of all sides in the range, in order, on the threads of the budget. A side of 0
+    /// has none.
     ///
     /// # Complexity
-    /// A gcd of degree `n / 4` for every even side that was not asked for before; of degree `n` for every side of a cylinder.
+    /// A gcd of degree `n / 4` for every even side that was not asked for before; of degree `n` for
+    /// every side of a cylinder.
     pub fn compute(&mut self, sides: RangeInclusive<usize>, budget: &Budget<'_>) -> Result<Vec<usize>, Exhausted> {
         let sides: Vec<usize> = sides.collect();
         if self.edges == PlainEdges::Cylinder {
@@ -139,7 +143,7 @@ impl NullityTable {
         }
         let mut missing: Vec<usize> = sides.iter().filter_map(|&side| Self::core(side, self.edges)).collect();
         missing.retain(|core| !self.cores.contains_key(core));
-        // The longest first, so that no thread is left with a long one at the end.
+        // Starts with the longest, so that no thread begins a long one at the end.
         missing.sort_unstable_by(|a, b| b.cmp(a));
         missing.dedup();
         let found = threads::map(budget.threads(), missing.clone(), |core| Self::core_nullity(core, budget));
@@ -150,7 +154,8 @@ impl NullityTable {
         Ok(sides.into_iter().map(|side| Self::from_core(side, self.edges, known(side).unwrap_or(0))).collect())
     }
 
-    /// The even flat side whose nullity decides that of the square of this side; `None` for cylinders, which have none.
+    /// The even flat side whose nullity decides that of the square of this side; `None` for
+    /// cylinders, which have none.
     pub fn core(side: usize, edges: PlainEdges) -> Option<usize> {
         match edges {
             PlainEdges::Flat => Some(core(side).0),
@@ -159,8 +164,9 @@ impl NullityTable {
         }
     }
 
-    /// The nullity of an even flat side `n = 2 j`. There `p_n = f^2` with `f = p_j + p_(j-1)`, so the degree of
-    /// `gcd(p_n(t), p_n(t + 1))` is twice that of `gcd(f(t), f(t + 1))`, which is twice that of the gcd of the two parts of `f`.
+    /// The nullity of an even flat side `n = 2 j`. There `p_n = f^2` with `f = p_j + p_(j-1)`, so
+    /// the degree of `gcd(p_n(t), p_n(t + 1))` is twice that of `gcd(f(t), f(t + 1))`, which is
+    /// twice that of the gcd of the two parts of `f`.
     pub fn core_nullity(n: usize, budget: &Budget<'_>) -> Result<usize, Exhausted> {
         let _memory = budget.reserve(BitRows::bytes(n / 2))?;
         let (p, q) = fibonacci_pair(n / 2);
@@ -171,7 +177,8 @@ impl NullityTable {
     /// The nullity of the square of this side from that of its [core](NullityTable::core).
     pub fn from_core(side: usize, edges: PlainEdges, nullity: usize) -> usize {
         match edges {
-            // A torus has twice the nullity of the flat square whose side is one less, and four more for multiples of three.
+            // A torus has twice the nullity of the flat square whose side is one less, and four
+            // more for multiples of three.
             PlainEdges::Torus if side > 0 => {
                 2 * from_core(side - 1, nullity) + if side.is_multiple_of(3) { 4 } else { 0 }
             }

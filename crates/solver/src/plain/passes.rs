@@ -1,7 +1,8 @@
 //! The two passes over a board in memory, divided among threads.
 //!
-//! A chase goes down the board row by row, but it is linear: each thread chases its own rows from nothing, and what the rows
-//! above would have added is a product of polynomials. So the threads never wait for each other.
+//! A chase goes down the board row by row, but it is linear: each thread chases its own rows from
+//! nothing, and what the rows above would have added is a product of polynomials. So the threads
+//! never wait for each other.
 
 use crate::polynomial::{BitRows, RowRing, Start, State};
 use douse_algebra::bits::{BitMatrix, RowRecurrence, words_for};

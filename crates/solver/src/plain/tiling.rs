@@ -44,11 +44,12 @@ impl Tiling {
 }
 
 impl PlainKind {
-    /// The first row of the solution that [`PlainKind::solve`] finds for a tiled board, or `None` if there is none.
+    /// The first row of the solution that [`PlainKind::solve`] finds for a tiled board, or `None`
+    /// if there is none.
     ///
     /// # Complexity
-    /// A tile of one row takes a few products of polynomials as wide as the board, and a taller one a few for each doubling of the
-    /// tile's height up to the board's; memory O(width + tile).
+    /// A tile of one row takes a few products of polynomials as wide as the board, and a taller one
+    /// a few for each doubling of the tile's height up to the board's; memory O(width + tile).
     ///
     /// # Example
     /// ```
@@ -77,22 +78,24 @@ impl PlainKind {
     }
 }
 
-/// The remainder of a chase through `rows` equal rows: the row times the sum of `p_0 ... p_(rows-1)` at `B`.
+/// The remainder of a chase through `rows` equal rows: the row times the sum of
+/// `p_0 ... p_(rows-1)` at `B`.
 fn equal_rows(ring: &BitRows, row: &BitVec, rows: usize) -> State<BitRows> {
     let row = ring.to_poly(row);
     let left = |rows: usize| ring.to_row(&ring.times(&fibonacci_sum(ring, rows), &row));
     [left(rows.saturating_sub(1)), left(rows)]
 }
 
-/// `p_0 + ... + p_(k-1)` at `B`: because `p_j^2 + B p_j p_(j-1) + p_(j-1)^2 = 1`, it is `p_(j-1) (p_j + p_(j-1))` for `k = 2 j` and
-/// `p_j (p_j + p_(j-1))` for `k = 2 j + 1`.
+/// `p_0 + ... + p_(k-1)` at `B`: because `p_j^2 + B p_j p_(j-1) + p_(j-1)^2 = 1`, it is
+/// `p_(j-1) (p_j + p_(j-1))` for `k = 2 j` and `p_j (p_j + p_(j-1))` for `k = 2 j + 1`.
 fn fibonacci_sum(ring: &BitRows, k: usize) -> Poly {
     let (p, q) = ring.chebyshev_pair(k / 2);
     ring.times(if k.is_multiple_of(2) { &q } else { &p }, &(&p + &q))
 }
 
-/// The remainder of a chase through `rows` rows of a tiling, from row `first` on. One turn of the tile is chased; `2 k` turns
-/// leave what `k` turns leave, once as it is and once carried through `k` turns more.
+/// The remainder of a chase through `rows` rows of a tiling, from row `first` on. One turn of the
+/// tile is chased; `2 k` turns leave what `k` turns leave, once as it is and once carried through
+/// `k` turns more.
 fn repeated_rows(ring: &BitRows, tiling: &Tiling, first: usize, rows: usize) -> State<BitRows> {
     let period = tiling.tile.rows();
     let (turns, rest) = (rows / period, rows % period);

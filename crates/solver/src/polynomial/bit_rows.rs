@@ -6,10 +6,11 @@ use douse_algebra::budget::{Budget, Stopped};
 use douse_algebra::gf2x::{Poly, fibonacci, fibonacci_cyclic, fibonacci_pair, poly_to_row, row_to_poly, taylor_shift};
 use douse_algebra::polynomial::Polynomial;
 
-/// Rows of bits. Over GF(2) the polynomials `S` are the Fibonacci polynomials `p`, and signs do not matter.
+/// Rows of bits. Over GF(2) the polynomials `S` are the Fibonacci polynomials `p`, and signs do not
+/// matter.
 ///
-/// With open ends a row `v` is `sum v_j p_(j-1)(t)` modulo `p_n(t)`, and `B` is `t + 1`. With joined ends it is the polynomial of its
-/// bits modulo `z^n + 1`, and `B` is `1 + z + z^(n-1)`.
+/// With open ends a row `v` is `sum v_j p_(j-1)(t)` modulo `p_n(t)`, and `B` is `t + 1`. With
+/// joined ends it is the polynomial of its bits modulo `z^n + 1`, and `B` is `1 + z + z^(n-1)`.
 #[derive(Clone, Debug)]
 pub(crate) struct BitRows {
     width: usize,
@@ -62,8 +63,9 @@ impl BitRows {
         self.reduce(&press)
     }
 
-    /// `p_k(B)` and `p_(k-1)(B)` for a number given by its bits, the highest first: `p_(2j) = (p_j + p_(j-1))^2` and
-    /// `p_(2j+1) = B p_j^2`, reduced at every step. For boards much higher than wide.
+    /// `p_k(B)` and `p_(k-1)(B)` for a number given by its bits, the highest first:
+    /// `p_(2j) = (p_j + p_(j-1))^2` and `p_(2j+1) = B p_j^2`, reduced at every step. For boards
+    /// much higher than wide.
     pub(crate) fn fibonacci_of_bits(
         &self,
         bits: impl Iterator<Item = bool>,
@@ -85,8 +87,8 @@ impl BitRows {
         Ok((p, q))
     }
 
-    /// The most bytes that the polynomials of one row this wide take while a kind of board is prepared: about forty rows
-    /// of products, matrices and cofactors.
+    /// The most bytes that the polynomials of one row this wide take while a kind of board is
+    /// prepared: about forty rows of products, matrices and cofactors.
     pub(crate) fn bytes(width: usize) -> usize {
         (width / 8).saturating_mul(48)
     }

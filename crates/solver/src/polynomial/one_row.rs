@@ -4,8 +4,8 @@ use super::{RowRing, State};
 use douse_algebra::budget::{Budget, Stopped};
 use douse_algebra::polynomial::{Congruence, Polynomial};
 
-/// A board of which one unknown row `s` decides all: `S_m s = -D`, where `D` is what a chase without pressing the first row
-/// leaves below the last.
+/// A board of which one unknown row `s` decides all: `S_m s = -D`, where `D` is what a chase
+/// without pressing the first row leaves below the last.
 #[derive(Clone, Debug)]
 pub(super) struct OneRow<R: RowRing> {
     height: usize,
@@ -39,10 +39,11 @@ impl<R: RowRing> OneRow<R> {
         ring.to_row(&self.congruence.period().shl(number))
     }
 
-    /// The first row of a quiet pattern that does not meet the board in a multiple of k. What they meet in is what its *last* row
-    /// meets in what the chase leaves (sum the chase against the pattern by parts), and quiet patterns upside down are quiet. So
-    /// one is found by its first row, which becomes the last: the new first row is the row that a chase from the old one
-    /// arrives at.
+    /// The first row of a quiet pattern that does not meet the board in a multiple of k. Their
+    /// inner product is that of the *last* row meets in what the chase leaves (sum the chase
+    /// against the pattern by parts), and quiet patterns upside down are quiet. So one is found by
+    /// its first row, which becomes the last: the new first row is the row that a chase from the
+    /// old one arrives at.
     pub(super) fn witness(&self, ring: &R, end: &State<R>) -> Option<R::Row> {
         let last = (0..self.nullity()).map(|i| self.quiet(ring, i)).find(|row| ring.dot(row, &end[1]) != 0)?;
         Some(ring.to_row(&ring.times(&ring.chebyshev(self.height - 1), &ring.to_poly(&last))))

@@ -9,8 +9,8 @@ use douse_algebra::prime_poly::{
 
 /// Rows of residues.
 ///
-/// With open ends a row `v` is `sum v_j S_(j-1)(t)` modulo `S_n(t)`, and `B` is `t + 1`. With joined ends it is the polynomial of its
-/// entries modulo `z^n - 1`, and `B` is `1 + z + z^(n-1)`.
+/// With open ends a row `v` is `sum v_j S_(j-1)(t)` modulo `S_n(t)`, and `B` is `t + 1`. With
+/// joined ends it is the polynomial of its entries modulo `z^n - 1`, and `B` is `1 + z + z^(n-1)`.
 #[derive(Clone, Debug)]
 pub(crate) struct ResidueRows {
     field: PrimeField,
@@ -28,12 +28,14 @@ impl ResidueRows {
         Self { field, width, ends, modulus }
     }
 
-    /// The most bytes that the polynomials of one row this wide take while a kind of board is prepared.
+    /// The most bytes that the polynomials of one row this wide take while a kind of board is
+    /// prepared.
     pub(crate) fn bytes(width: usize) -> usize {
         width.saturating_mul(2 * 48)
     }
 
-    /// `right - B here - previous`: the presses of the row below, which make the lights of this row right.
+    /// `right - B here - previous`: the presses of the row below, which make the lights of this row
+    /// right.
     pub(crate) fn step(&self, previous: &[u16], here: &[u16], right: Option<&[u16]>) -> Vec<u16> {
         let modulus = self.field.modulus();
         let mut sum = here.to_vec();

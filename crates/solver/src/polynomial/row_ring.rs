@@ -6,8 +6,9 @@ use std::fmt;
 /// Two rows of a chase, one after the other.
 pub(crate) type State<R> = [<R as RowRing>::Row; 2];
 
-/// A ring in which rows are polynomials and `B`, the in-row part of a press, is one element. `S` are the Chebyshev polynomials
-/// `S_0 = 1`, `S_1 = y`, `S_j = y S_(j-1) - S_(j-2)`, taken at `y = -B`: a chase through dark rows multiplies by them.
+/// A ring in which rows are polynomials and `B`, the in-row part of a press, is one element. `S`
+/// are the Chebyshev polynomials `S_0 = 1`, `S_1 = y`, `S_j = y S_(j-1) - S_(j-2)`, taken at
+/// `y = -B`: a chase through dark rows multiplies by them.
 pub(crate) trait RowRing: Clone + fmt::Debug {
     /// The entries of a row.
     type Row: Clone + fmt::Debug;

@@ -1,4 +1,4 @@
-//! The rows that decide all others, found from what a chase without them leaves.
+//! The rows that decide all others, found from the remainder of a chase without them.
 
 use super::one_row::OneRow;
 use super::two_rows::TwoRows;
@@ -6,7 +6,8 @@ use super::{RowRing, State};
 use douse_algebra::budget::{Budget, Exhausted};
 use douse_puzzle::edges::PlainEdges;
 
-/// Finds where a chase has to start so that it ends as it should; one extended gcd or a few, done once for a kind.
+/// Finds the rows at which a chase has to start to end without wrong lights; one extended gcd or a
+/// few, done once for a kind.
 #[derive(Clone, Debug)]
 pub(crate) struct Start<R: RowRing> {
     ring: R,
@@ -22,7 +23,7 @@ enum Unknown<R: RowRing> {
 }
 
 impl<R: RowRing> Start<R> {
-    /// For boards of `height` rows.
+    /// Prepares boards of `height` rows.
     pub(crate) fn new(ring: R, height: usize, edges: PlainEdges, budget: &Budget<'_>) -> Result<Self, Exhausted> {
         let unknown = match edges.joins_rows(height) {
             true => Unknown::TwoRows(Box::new(TwoRows::new(&ring, height, budget)?)),
@@ -35,7 +36,8 @@ impl<R: RowRing> Start<R> {
         &self.ring
     }
 
-    /// The row of the board that the second row of the start lies on, and the first whose lights settle presses.
+    /// The row of the board that the second row of the start lies on, and the first whose lights
+    /// settle presses.
     pub(crate) fn first(&self) -> usize {
         match self.unknown {
             Unknown::OneRow(_) => 0,

@@ -4,12 +4,13 @@ use super::{RowRing, State};
 use douse_algebra::budget::{Budget, Stopped};
 use douse_algebra::polynomial::{Congruence, Polynomial};
 
-/// A torus of height 3 and more: the first two rows `v = (x_0, x_1)` decide all, and must come back after one turn:
-/// `(M^m - 1) v = -d` with `M = [[0, 1], [-1, y]]`, where `d` is what a chase from two empty rows brings back.
+/// A torus of height 3 and more: the first two rows `v = (x_0, x_1)` decide all, and must return
+/// after one turn: `(M^m - 1) v = -d` with `M = [[0, 1], [-1, y]]`, where `d` is the end of a chase
+/// from two empty rows.
 ///
-/// Over the polynomials in `z` the matrix is made triangular, `[[g, e], [0, f]]`, by a unimodular one; then the second row is one
-/// congruence for `x_1`, its freedom is used up by a second one so that the first row can be divided by `g`, and a third one
-/// gives `x_0`.
+/// Over the polynomials in `z` the matrix is made triangular, `[[g, e], [0, f]]`, by a unimodular
+/// one; then the second row is one congruence for `x_1`, its freedom is used up by a second one so
+/// that the first row can be divided by `g`, and a third one gives `x_0`.
 #[derive(Clone, Debug)]
 pub(super) struct TwoRows<R: RowRing> {
     /// The unimodular matrix.
@@ -85,8 +86,9 @@ impl<R: RowRing> TwoRows<R> {
         ring.to_rows(&rows)
     }
 
-    /// The first two rows of a quiet pattern that does not meet the board in a multiple of k: by summing the chase against it by
-    /// parts, what they meet in is the product of its first two rows with what comes back, crosswise.
+    /// The first two rows of a quiet pattern that does not meet the board in a multiple of k: by
+    /// summing the chase against it by parts, their inner product is that of the first two rows of
+    /// the pattern with the last two of the chase, crosswise.
     pub(super) fn witness(&self, ring: &R, end: &State<R>) -> Option<State<R>> {
         let meets = |rows: &State<R>| ring.dot(&rows[0], &end[1]) != ring.dot(&rows[1], &end[0]);
         (0..self.nullity()).map(|i| self.quiet(ring, i)).find(meets)

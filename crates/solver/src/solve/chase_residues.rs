@@ -85,8 +85,8 @@ impl<'a> ChasedSystem<'a> {
         Ok(self.order.presses(self.incidence, &self.lanes(), unknowns, difference, budget)?)
     }
 
-    /// Completes values given on the constraints to values on all lights that every settled press meets in zero: a sweep of
-    /// the transposed matrix, backwards. Time `O(ones of A)`.
+    /// Completes values given on the constraints to values on all lights that every settled press
+    /// meets in zero: a sweep of the transposed matrix, backwards. Time `O(ones of A)`.
     fn sweep_back(&self, constraints: &[u16], budget: &Budget<'_>) -> Result<Vec<u16>, Exhausted> {
         let (incidence, order) = (self.incidence, self.order);
         let _memory = budget.reserve_entries::<u16>(incidence.cells())?;
@@ -118,8 +118,9 @@ impl<'a> ChasedSystem<'a> {
     }
 }
 
-/// Chases lights modulo any number of states: the light that settles a press does so with coefficient 1, so no division is
-/// needed; only the system for the unknowns meets numbers that cannot be divided by, and there the Howell form helps.
+/// Chases lights modulo any number of states: the light that settles a press does so with
+/// coefficient 1, so no division is needed; only the system for the unknowns meets numbers that
+/// cannot be divided by, and there the Howell form helps.
 ///
 /// # Complexity
 /// With `u` unknowns and `e` ones in the press matrix, `O(e u + u^3)` time and `O(N + u^2)` memory.
@@ -127,9 +128,7 @@ pub(super) fn solve_chase_residues(problem: &Problem, budget: &Budget<'_>) -> Re
     let states = problem.variant().states();
     let chased = ChasedSystem::of(problem, budget)?;
     match chased.system.solve(&chased.remainder(problem.difference(), budget)?) {
-        Err(witness) => {
-            Ok(Claim::Unsolvable(Pattern::from_values(states, chased.sweep_back(&witness, budget)?)))
-        }
+        Err(witness) => Ok(Claim::Unsolvable(Pattern::from_values(states, chased.sweep_back(&witness, budget)?))),
         Ok(unknowns) => {
             let presses = chased.presses(problem.difference(), &unknowns, budget)?;
             Claim::of_residues(problem, &presses, chased.quiet(budget)?, budget)

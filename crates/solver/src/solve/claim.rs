@@ -1,4 +1,5 @@
-//! The claim of a method, and the check that turns it into an answer. Nothing else makes solution spaces and witnesses, so no method can forget it.
+//! The claim of a method, and the check that turns it into an answer. Nothing else makes solution
+//! spaces and witnesses, so no method can forget it.
 
 use super::witness::Test;
 use super::{Answer, Problem, SolveError};
@@ -9,7 +10,7 @@ use douse_algebra::budget::{Budget, Reservation};
 use douse_algebra::residues::{ResidueMatrix, howell_form_within};
 use douse_puzzle::pattern::Pattern;
 
-/// The result of a method before it is checked.
+/// The result of a method, not checked yet.
 #[derive(Debug)]
 pub(super) enum Claim {
     /// A solution, and the quiet patterns that lead from it to all.
@@ -25,8 +26,8 @@ pub(super) enum Claim {
 }
 
 impl Claim {
-    /// From a solution and a basis of quiet patterns (rows), which are brought into normal form: the basis reduced, and the
-    /// solution zero at its pivots.
+    /// From a solution and a basis of quiet patterns (rows), which are brought into normal form:
+    /// the basis reduced, and the solution zero at its pivots.
     pub(super) fn of_bits(
         mut presses: BitVec,
         (mut quiet, memory): (BitMatrix, Reservation),
@@ -37,8 +38,8 @@ impl Claim {
         Ok(Self::Solvable { presses: Pattern::from_bits(presses), quiet: Rows::Bits(quiet), memory: Some(memory) })
     }
 
-    /// From a solution and generators of all quiet patterns (rows), which are brought into normal form: the Howell form of
-    /// the generators, and the solution reduced by it.
+    /// From a solution and generators of all quiet patterns (rows), which are brought into normal
+    /// form: the Howell form of the generators, and the solution reduced by it.
     pub(super) fn of_residues(
         problem: &Problem,
         presses: &[u16],
@@ -49,7 +50,9 @@ impl Claim {
         let form = howell_form_within(quiet, budget)?;
         let (presses, _) = form.reduce(presses);
         let quiet = match states.is_two() {
-            true => Rows::Bits(BitMatrix::from_fn(form.rows(), presses.len(), |row, cell| form.matrix().get(row, cell) == 1)),
+            true => Rows::Bits(BitMatrix::from_fn(form.rows(), presses.len(), |row, cell| {
+                form.matrix().get(row, cell) == 1
+            })),
             false => Rows::Residues(form.into_matrix()),
         };
         Ok(Self::Solvable { presses: Pattern::from_values(states, presses), quiet, memory: Some(memory) })
@@ -84,7 +87,8 @@ mod tests {
     use douse_puzzle::rule::Rule;
     use douse_puzzle::variant::Variant;
 
-    /// One of each form in which answers are checked, with quiet patterns: words, rows and lists; two states and more.
+    /// One of each form in which answers are checked, with quiet patterns: words, rows and lists;
+    /// two states and more.
     fn variants() -> Vec<Variant> {
         let variant = |width, height, rule, k| Board::builder(width, height).rule(rule).states(k).variant().unwrap();
         let moebius = Board::builder(11, 8).edges(Edges::Moebius).rule(Rule::King).variant().unwrap();
@@ -108,7 +112,8 @@ mod tests {
         (space.presses().clone(), space.quiet().rows().clone())
     }
 
-    /// Changes an entry of the last row, makes the row zero or makes it the first one; `false` if that is no mistake.
+    /// Changes an entry of the last row, makes the row zero or makes it the first one; `false` if
+    /// that is no mistake.
     fn damage(rows: &mut Rows, kind: usize, cell: usize) -> bool {
         let last = match rows {
             Rows::Bits(bits) => bits.rows() - 1,
@@ -169,7 +174,8 @@ mod tests {
                 }
                 assert_eq!(check(Claim::Unsolvable(single(cell))), wrong, "{variant:?}");
             }
-            // A test pattern that every press meets evenly is no witness against lights that presses lead to.
+            // A test pattern that every press meets evenly is no witness against lights that
+            // presses lead to.
             let tests = crate::solve::left_kernel(&variant).unwrap();
             for test in tests.quiet().iter() {
                 assert_eq!(check(Claim::Unsolvable(test)), wrong, "{variant:?}");

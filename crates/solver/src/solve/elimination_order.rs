@@ -15,11 +15,12 @@ const FREE: u32 = u32::MAX;
 
 /// An order of the presses in which most presses are settled by a light.
 ///
-/// When presses are chosen one after another, the last press that can change a light has to make that light right:
-/// the light *settles* the press. A press that no light settles is an unknown; a light that settles no press is a
-/// constraint. On a flat grid with the plus rule, swept row by row, the light above settles each press below the first
-/// row: the unknowns are the first row and the constraints the last. That is light chasing, and it works on any graph
-/// and any rule, with more or fewer unknowns, and modulo any number of states because no division is needed.
+/// When presses are chosen one after another, the last press that can change a light has to make
+/// that light right: the light *settles* the press. A press that no light settles is an unknown; a
+/// light that settles no press is a constraint. On a flat grid with the plus rule, swept row by
+/// row, the light above settles each press below the first row: the unknowns are the first row and
+/// the constraints the last. That is light chasing, and it works on any graph and any rule, with
+/// more or fewer unknowns, and modulo any number of states because no division is needed.
 #[derive(Clone, Debug)]
 pub struct EliminationOrder {
     order: Vec<u32>,
@@ -44,8 +45,8 @@ impl EliminationOrder {
     /// The most bytes that an order takes for each cell.
     pub(super) const BYTES_A_CELL: usize = 4 * size_of::<u32>();
 
-    /// The obvious orders: as the cells are numbered; for a wide grid also column by column, for a graph or a matrix by
-    /// breadth.
+    /// The obvious orders: as the cells are numbered; for a wide grid also column by column, for a
+    /// graph or a matrix by breadth.
     pub(super) fn candidates(
         variant: &Variant,
         incidence: &Incidence,
@@ -85,7 +86,8 @@ impl EliminationOrder {
         let mut settles = vec![FREE; cells];
         let mut constraints = Vec::new();
         let mut meter = budget.meter();
-        // Lights in the order of the presses: those next to the presses at the end are left over, and not some in between.
+        // Lights in the order of the presses: those next to the last presses become constraints,
+        // not some in between.
         for &light in &order {
             let presses = incidence.presses_of(light as usize);
             meter.spend(1 + presses.len())?;
@@ -108,7 +110,7 @@ impl EliminationOrder {
         &self.unknowns
     }
 
-    /// The lights that settle no press; as many as there are unknowns.
+    /// The lights that settle no press. Their number is that of the unknowns.
     pub fn constraints(&self) -> &[u32] {
         &self.constraints
     }
@@ -123,7 +125,8 @@ impl EliminationOrder {
         self.order.iter().filter_map(|&press| Some((press as usize, self.settled_by(press as usize)?)))
     }
 
-    /// Chooses all presses, given the unknowns and what is to be added to each light. Time `O(ones of A)` words.
+    /// Chooses all presses, given the unknowns and what is to be added to each light. Time
+    /// `O(ones of A)` words.
     pub(super) fn sweep<L: Lanes>(
         &self,
         incidence: &Incidence,
@@ -172,8 +175,9 @@ impl EliminationOrder {
         Ok(presses.iter().map(L::first).collect())
     }
 
-    /// The presses that `count` choices of the unknowns lead to where no light is to change, as many at a time as there are lanes. `put` gets
-    /// every press that is not zero, with the number of the choice and the cell.
+    /// The presses that `count` choices of the unknowns lead to where no light is to change, as
+    /// many at a time as there are lanes. `put` gets every press that is not zero, with the number
+    /// of the choice and the cell.
     pub(super) fn quiet<L: Lanes>(
         &self,
         incidence: &Incidence,
@@ -209,8 +213,8 @@ impl EliminationOrder {
     }
 }
 
-/// The presses by their distance from a far one (Cuthill and McKee): neighbours come soon after each other, so few presses
-/// are open at a time.
+/// The presses by their distance from a far one (Cuthill and McKee): neighbours come soon after
+/// each other, so few presses are open at a time.
 fn by_breadth(incidence: &Incidence, budget: &Budget<'_>) -> Result<Vec<u32>, Stopped> {
     let cells = incidence.cells();
     let neighbours =

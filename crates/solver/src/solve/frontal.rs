@@ -1,4 +1,5 @@
-//! Sparse elimination for boards that are not plain grids: chasing with constraints used as soon as they are known.
+//! Sparse elimination for boards that are not plain grids: chasing with constraints used as soon as
+//! they are known.
 
 use super::claim::Claim;
 use super::elimination_order::EliminationOrder;
@@ -28,14 +29,16 @@ pub(super) fn cost(problem: &Problem, budget: &Budget<'_>) -> Result<Option<Cost
     Ok(Some(Cost { work, memory: memory(incidence, schedule) }))
 }
 
-/// The rows of the presses that are open, and one for each unknown that a constraint removes; lists of the presses.
+/// The rows of the presses that are open, and one for each unknown that a constraint removes; lists
+/// of the presses.
 fn memory(incidence: &Incidence, schedule: &FrontalSchedule) -> usize {
     let rows = schedule.open.saturating_add(schedule.order.unknowns().len());
     let row = 8 * words_for(schedule.peak + 1) + size_of::<Event>();
     rows.saturating_mul(row).saturating_add(incidence.cells().saturating_mul(size_of::<u32>()))
 }
 
-/// Every press as a sum of the unknowns alive: rows of bits in a pool, bit 0 being the constant one.
+/// Every press as a sum of the unknowns alive: rows of bits in a pool, bit 0 being the constant
+/// one.
 struct Front {
     stride: usize,
     pool: Vec<u64>,
@@ -43,7 +46,7 @@ struct Front {
     free_rows: Vec<u32>,
     free_slots: Vec<u32>,
     slots: usize,
-    /// The memory of pools that were made wider than the schedule promised.
+    /// The memory of pools that became wider than the schedule promised.
     widened: Vec<Reservation>,
 }
 
@@ -84,7 +87,8 @@ impl Front {
 
     /// Doubles the space for unknowns: some constraints removed none.
     fn widen(&mut self, budget: &Budget<'_>) -> Result<(), Exhausted> {
-        // The old pool stays until the new one is filled, and so do the sums of unknowns already removed.
+        // The old pool stays until the new one is filled, and so do the sums of unknowns already
+        // removed.
         self.widened.push(budget.reserve_entries::<u64>(self.pool.len().saturating_mul(2))?);
         let mut wider = vec![0; self.pool.len() * 2];
         for (to, from) in wider.chunks_mut(self.stride * 2).zip(self.pool.chunks(self.stride)) {
@@ -107,14 +111,16 @@ impl Front {
         self.row_of[press] = row;
     }
 
-    /// Gives the row of a press back. A row that is not in use is zero, so that substituting passes it by.
+    /// Gives the row of a press back. A row that is not in use is zero, so that substituting passes
+    /// it by.
     fn forget(&mut self, press: usize) {
         let row = std::mem::replace(&mut self.row_of[press], NO_ROW);
         self.pool[row as usize * self.stride..][..self.stride].fill(0);
         self.free_rows.push(row);
     }
 
-    /// Adds up the presses that change a light, leaving out those not chosen yet, plus the constant `right`.
+    /// Adds up the presses that change a light, leaving out those not chosen yet, plus the constant
+    /// `right`.
     fn effect_on(&self, incidence: &Incidence, light: usize, right: bool, sum: &mut Vec<u64>) {
         sum.clear();
         sum.resize(self.stride, 0);
@@ -126,7 +132,8 @@ impl Front {
         }
     }
 
-    /// Puts the sum in the place of the unknown of a slot, everywhere. `equation` is the sum plus the unknown itself.
+    /// Puts the sum in the place of the unknown of a slot, everywhere. `equation` is the sum plus
+    /// the unknown itself.
     fn substitute(&mut self, slot: usize, equation: &[u64]) {
         let (word, bit) = (slot / 64, slot % 64);
         for row in self.pool.chunks_exact_mut(self.stride) {
@@ -138,15 +145,17 @@ impl Front {
     }
 }
 
-/// Chases any board, keeping each press as a sum of the unknowns alive. A constraint that becomes known removes an unknown at
-/// once, so the front stays about as wide as the board, however many unknowns holes and odd edges bring.
+/// Chases any board, keeping each press as a sum of the unknowns alive. A constraint that becomes
+/// known removes an unknown at once, so the front stays about as wide as the board, however many
+/// unknowns holes and odd edges bring.
 ///
 /// # Complexity
-/// With a peak of `f` unknowns alive, `u` in all, and `e` ones in the press matrix, `O(e f / 64 + u f^2 / 64)` time and
-/// `O((f + u) f)` bits beside the lists of the press matrix.
+/// With a peak of `f` unknowns alive, `u` in all, and `e` ones in the press matrix,
+/// `O(e f / 64 + u f^2 / 64)` time and `O((f + u) f)` bits beside the lists of the press matrix.
 ///
 /// # Literature
-/// Irons, *A frontal solution program for finite element analysis*, 1970; the order by breadth is that of Cuthill and McKee, 1969.
+/// Irons, *A frontal solution program for finite element analysis*, 1970; the order by breadth is
+/// that of Cuthill and McKee, 1969.
 pub(super) fn solve_frontal(problem: &Problem, budget: &Budget<'_>) -> Result<Claim, SolveError> {
     let Some(difference) = problem.difference().as_bits() else {
         return Err(SolveError::DoesNotApply("frontal"));
@@ -233,8 +242,8 @@ impl<'a> Eliminated<'a> {
         Ok(Self { order, events, free: alive, slots: front.slots, contradiction, _widened: front.widened })
     }
 
-    /// The unknowns that values of the free slots lead to, 64 solutions at once, in the order of the presses. `one` is what the
-    /// constant one stands for in each of them.
+    /// The unknowns that values of the free slots lead to, 64 solutions at once, in the order of
+    /// the presses. `one` is what the constant one stands for in each of them.
     fn unknowns(&self, one: u64, free: impl Fn(usize) -> u64) -> Vec<u64> {
         let mut slots = vec![0u64; self.slots];
         slots[0] = one;

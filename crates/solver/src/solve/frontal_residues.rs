@@ -27,7 +27,8 @@ pub(super) fn cost(problem: &Problem, budget: &Budget<'_>) -> Result<Option<Cost
     Ok(Some(Cost { work, memory: memory(incidence, schedule) }))
 }
 
-/// The rows of the presses that are open, and one for each unknown that a constraint removes; lists of the presses.
+/// The rows of the presses that are open, and one for each unknown that a constraint removes; lists
+/// of the presses.
 fn memory(incidence: &Incidence, schedule: &FrontalSchedule) -> usize {
     let lists = incidence.cells().saturating_mul(size_of::<Vec<u16>>());
     lists.saturating_add(rows(schedule).saturating_mul(2 * (schedule.peak + 1) + size_of::<Event>()))
@@ -38,7 +39,8 @@ fn rows(schedule: &FrontalSchedule) -> usize {
     schedule.open.saturating_add(schedule.order.unknowns().len())
 }
 
-/// Every press as a combination of the unknowns alive: entry 0 is the constant, the others belong to slots.
+/// Every press as a combination of the unknowns alive: entry 0 is the constant, the others belong
+/// to slots.
 struct Front {
     modulus: Modulus,
     /// Rows by press; empty where the press is not chosen yet or not needed any more.
@@ -100,9 +102,9 @@ struct Eliminated<'a> {
     slots: usize,
     /// The remaining constraints, over the free slots.
     system: PreparedSystem,
-    /// The right side of what is left.
+    /// The right side of the remaining constraints.
     right: Vec<u16>,
-    /// That of rows longer than the schedule promised.
+    /// The memory of rows longer than the schedule promised.
     _longer: Vec<Reservation>,
 }
 
@@ -126,7 +128,8 @@ impl<'a> Eliminated<'a> {
         let (mut meter, mut space, mut longer) = (budget.meter(), schedule.peak + 1, Vec::new());
         for (step, &press) in order.order().iter().enumerate() {
             meter.spend((2 + incidence.lights_of(press as usize).len()) * (1 + front.slots / 4))?;
-            // Constraints without a unit remove no unknown, so there can be more than the schedule knows of.
+            // Constraints without a unit remove no unknown, so there can be more than the schedule
+            // knows of.
             if front.slots > space {
                 longer.push(budget.reserve_entries::<u16>(space.saturating_mul(rows(schedule)))?);
                 space *= 2;
@@ -156,7 +159,8 @@ impl<'a> Eliminated<'a> {
                 let mut equation = front.effect_on(incidence, light as usize);
                 meter.spend(front.in_use.len() * (1 + front.slots / 8))?;
                 equation[0] = modulus.sub(equation[0], difference.get(light as usize));
-                // The equation says that this combination is zero; a unit coefficient solves it for its unknown.
+                // The equation says that this combination is zero; a unit coefficient solves it for
+                // its unknown.
                 match (1..equation.len()).find(|&slot| modulus.is_unit(equation[slot])) {
                     Some(slot) => {
                         let inverse = modulus.inverse(equation[slot]).expect("a unit has an inverse");
@@ -219,13 +223,13 @@ impl<'a> Eliminated<'a> {
     }
 }
 
-/// Chases any board modulo any number of states, each press a combination of the unknowns alive; a constraint with a unit
-/// coefficient removes an unknown at once. Constraints without one (modulo composite k) wait for the end, where the few that
-/// are left go into Howell form.
+/// Chases any board modulo any number of states, each press a combination of the unknowns alive; a
+/// constraint with a unit coefficient removes an unknown at once. Constraints without one (modulo
+/// composite k) wait for the end, where the few that remain go into Howell form.
 ///
 /// # Complexity
-/// With a peak of `f` unknowns alive, `u` in all, and `e` ones in the press matrix, `O(e f + u f^2)` time and `O((f + u) f)`
-/// memory beside the lists of the press matrix.
+/// With a peak of `f` unknowns alive, `u` in all, and `e` ones in the press matrix,
+/// `O(e f + u f^2)` time and `O((f + u) f)` memory beside the lists of the press matrix.
 pub(super) fn solve_frontal_residues(problem: &Problem, budget: &Budget<'_>) -> Result<Claim, SolveError> {
     let (states, difference) = (problem.variant().states(), problem.difference());
     let incidence = problem.incidence(budget)?;

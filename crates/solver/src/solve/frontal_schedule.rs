@@ -6,13 +6,15 @@ use douse_algebra::narrow::small;
 use douse_puzzle::incidence::Incidence;
 use douse_puzzle::variant::Variant;
 
-/// The steps at which each light can be used and each press forgotten, for one order of the presses.
+/// The steps at which each light can be used and each press forgotten, for one order of the
+/// presses.
 #[derive(Debug)]
 pub(super) struct FrontalSchedule {
     pub(super) order: EliminationOrder,
     /// The constraints in the order in which they become known, with the step of that.
     pub(super) constraints: Vec<(u32, u32)>,
-    /// The presses in the order in which no light needs them any more, with the step of that last use.
+    /// The presses in the order in which no light needs them any more, with the step of that last
+    /// use.
     pub(super) last_uses: Vec<(u32, u32)>,
     /// The most unknowns alive at one time if every constraint removes one.
     pub(super) peak: usize,
@@ -59,7 +61,8 @@ impl FrontalSchedule {
         Ok(Self { order, constraints, last_uses, peak, open })
     }
 
-    /// The entries of a list sorted by steps that belong to `step`. They begin at `next`, which moves behind them.
+    /// The entries of a list sorted by steps that belong to `step`. They begin at `next`, which
+    /// moves behind them.
     pub(super) fn at_step<'l>(list: &'l [(u32, u32)], step: usize, next: &mut usize) -> &'l [(u32, u32)] {
         let first = *next;
         while list.get(*next).is_some_and(|(of, _)| *of == small(step)) {
@@ -68,8 +71,8 @@ impl FrontalSchedule {
         &list[first..*next]
     }
 
-    /// The schedule with the lowest peak among the obvious orders: as numbered, column by column, and by breadth from a
-    /// corner for what is not a grid.
+    /// The schedule with the lowest peak among the obvious orders: as numbered, column by column,
+    /// and by breadth from a corner for what is not a grid.
     pub(super) fn best(
         variant: &Variant,
         incidence: &Incidence,

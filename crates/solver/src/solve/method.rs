@@ -22,13 +22,13 @@ pub struct Method {
 pub(super) struct Cost {
     /// About how many machine words it will touch.
     pub(super) work: f64,
-    /// The most bytes it holds at once beside the press matrix and the quiet patterns, whose number it does not know yet
-    /// and which it draws itself.
+    /// The most bytes it holds at once beside the press matrix and the quiet patterns, whose number
+    /// it does not know yet and which it draws itself.
     pub(super) memory: usize,
 }
 
-/// All methods, the cheapest for small boards first: it is chosen before the others look at the press matrix. Each gives
-/// the same answer where it applies.
+/// All methods, the cheapest for small boards first: it is chosen before the others look at the
+/// press matrix. Each gives the same answer where it applies.
 pub static METHODS: &[Method] = &[
     Method { name: "small", cost: small::cost, solve: small::solve_small },
     Method { name: "sums", cost: sums::cost, solve: sums::solve_sums },
@@ -47,8 +47,9 @@ impl Method {
         METHODS.iter().find(|method| method.name == name)
     }
 
-    /// The method that promises to be cheapest among those whose memory fits the budget. Methods are asked in the order of the registry, and no further once one
-    /// promises to do little more than read the board: the answers of the later ones cost as much themselves.
+    /// The method that promises to be cheapest among those whose memory fits the budget. Methods
+    /// are asked in the order of the registry, and no further once one promises to do little more
+    /// than read the board: the answers of the later ones cost as much themselves.
     pub fn cheapest(problem: &Problem, budget: &Budget<'_>) -> Result<&'static Self, SolveError> {
         let little = 8.0 * problem.variant().cells() as f64;
         let mut best: Option<(f64, &'static Self)> = None;

@@ -1,8 +1,9 @@
 //! Deciding and solving: which presses turn the lights into the goal, or the proof that none do.
 //!
-//! [`solve`] picks among the registered [`METHODS`] the one that promises to be cheapest. Each method is in a
-//! file of its own and has the same signature, and all give the same answer in the same normal form; the tests compare
-//! every method with the one called `reference` on every kind of board.
+//! [`solve`] picks among the registered [`METHODS`] the one that promises to be cheapest. Each
+//! method is in a file of its own and has the same signature, and all give the same answer in the
+//! same normal form; the tests compare every method with the one called `reference` on every kind
+//! of board.
 
 mod chase_residues;
 mod claim;
@@ -54,9 +55,9 @@ pub struct Problem {
 /// The answer to a [`Problem`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// All the solutions.
+    /// The board can be solved: all its solutions.
     Solvable(SolutionSpace),
-    /// None, and the proof of it.
+    /// The board cannot be solved: the proof.
     Unsolvable(Witness),
 }
 
@@ -179,8 +180,9 @@ impl Answer {
         }
     }
 
-    /// Checks the answer against the press rule alone, without the tables that the methods share: a solution and the quiet patterns by pressing
-    /// them one by one, a witness by counting. The number of solutions is not checked.
+    /// Checks the answer against the press rule alone, without the tables that the methods share: a
+    /// solution and the quiet patterns by pressing them one by one, a witness by counting. The
+    /// number of solutions is not checked.
     pub fn verify(&self, problem: &Problem) -> bool {
         match self {
             Self::Solvable(space) => {
@@ -260,11 +262,12 @@ pub fn solve_within(board: &Board, budget: &Budget<'_>) -> Result<Answer, SolveE
     solve_problem_within(&Problem::of_board(board), budget)
 }
 
-/// Like [`solve_within`], by elimination along a front alone: one method for two states and one for more. A program that needs no others is
-/// much smaller, and slower on large boards only.
+/// Like [`solve_within`], by elimination along a front alone: one method for two states and one for
+/// more. A program that needs no others is much smaller, and slower on large boards only.
 ///
 /// # Complexity
-/// With a front of `f` unknowns, about as many as the shorter side of a grid has cells, and `N` cells `O(N f)` operations on numbers or words.
+/// With a front of `f` unknowns, about as many as the shorter side of a grid has cells, and `N`
+/// cells `O(N f)` operations on numbers or words.
 pub fn solve_by_front(board: &Board, budget: &Budget<'_>) -> Result<Answer, SolveError> {
     let problem = Problem::of_board(board);
     match problem.variant.states().is_two() {
@@ -313,7 +316,8 @@ pub fn solve_problem_within(problem: &Problem, budget: &Budget<'_>) -> Result<An
     Method::cheapest(problem, budget)?.solve(problem, budget)
 }
 
-/// The quiet patterns of a variant: every pattern of presses that changes nothing is a sum of them in exactly one way.
+/// The quiet patterns of a variant: every pattern of presses that changes nothing is a sum of them
+/// in exactly one way.
 pub fn kernel(variant: &Variant) -> Result<SolutionSpace, SolveError> {
     kernel_within(variant, &Budget::default())
 }
@@ -334,11 +338,12 @@ fn nothing(variant: &Variant, budget: &Budget<'_>) -> Result<Pattern, SolveError
     Ok(Pattern::try_zeros(variant.states(), variant.cells())?)
 }
 
-/// Counts the quiet patterns that generate all of a variant, without listing them where polynomials tell: on full grids with the plus
-/// rule, flat, cylinder or torus, and a prime number of states.
+/// Counts the quiet patterns that generate all of a variant, without listing them where polynomials
+/// tell: on full grids with the plus rule, flat, cylinder or torus, and a prime number of states.
 ///
 /// # Complexity
-/// There one extended gcd as wide as the board or a few, and memory for some rows; else that of [`kernel`].
+/// There one extended gcd as wide as the board or a few, and memory for some rows; else that of
+/// [`kernel`].
 ///
 /// # Example
 /// ```
@@ -370,8 +375,9 @@ fn matrix_bytes(cells: usize) -> usize {
     words_for(cells).saturating_mul(8).saturating_mul(cells)
 }
 
-/// The patterns that prove boards unsolvable: a board can be solved exactly when each of them meets the lights to be
-/// changed in a multiple of k. For a rule that works both ways they are the quiet patterns.
+/// The patterns that prove boards unsolvable: a board can be solved exactly when each of them meets
+/// the lights to be changed in a multiple of k. For a rule that works both ways they are the quiet
+/// patterns.
 pub fn left_kernel(variant: &Variant) -> Result<SolutionSpace, SolveError> {
     left_kernel_within(variant, &Budget::default())
 }
@@ -386,7 +392,8 @@ pub fn left_kernel_within(variant: &Variant, budget: &Budget<'_>) -> Result<Solu
     if incidence.is_symmetric() {
         return kernel_within(variant, budget);
     }
-    // The rows of a rule are presses and those of the press matrix lights, so this exchanges the two.
+    // The rows of a rule are presses and those of the press matrix lights, so this exchanges the
+    // two.
     let _memory = budget.reserve(matrix_bytes(variant.cells()))?;
     let rule = Rule::Matrix(std::sync::Arc::new(incidence.matrix()?));
     match Variant::new(variant.shape().clone(), rule, variant.states()) {

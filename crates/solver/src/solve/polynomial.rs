@@ -31,7 +31,8 @@ pub(super) fn cost(problem: &Problem, _budget: &Budget<'_>) -> Result<Option<Cos
     };
     let (width, height) = (size.width() as f64, size.height() as f64);
     let work = 1000.0 + width * height / 4.0 + width * width / 8.0;
-    // The board, its presses and both without gaps between the rows; polynomials are drawn where they are made.
+    // The board, its presses and both without gaps between the rows; polynomials are drawn where
+    // they are made.
     let board = size.width().div_ceil(64).saturating_mul(8).saturating_mul(size.height());
     Ok(Some(Cost { work, memory: board.saturating_mul(3) }))
 }
@@ -45,7 +46,8 @@ pub(super) fn cost_prime(problem: &Problem, _budget: &Budget<'_>) -> Result<Opti
     Ok(Some(Cost { work, memory: size.cells().saturating_mul(3 * size_of::<u16>()) }))
 }
 
-/// One extended gcd and two passes over the board; listing the quiet patterns takes a pass for each.
+/// One extended gcd and two passes over the board; listing the quiet patterns takes a pass for
+/// each.
 ///
 /// # Complexity
 /// That of [`PlainKind`], plus `O(d N / 64)` for listing `d` quiet patterns of `N` cells.
@@ -71,7 +73,8 @@ pub(super) fn solve_polynomial(problem: &Problem, budget: &Budget<'_>) -> Result
 /// Like [`solve_polynomial`], over GF(k).
 ///
 /// # Complexity
-/// `O(n^2 + m n)` time for `n` columns and `m` rows, plus `O(d N)` for listing `d` quiet patterns of `N` cells.
+/// `O(n^2 + m n)` time for `n` columns and `m` rows, plus `O(d N)` for listing `d` quiet patterns
+/// of `N` cells.
 pub(super) fn solve_polynomial_prime(problem: &Problem, budget: &Budget<'_>) -> Result<Claim, SolveError> {
     let Some((size, edges, field)) = prime(problem.variant()) else {
         return Err(SolveError::DoesNotApply("polynomial-prime"));
@@ -91,7 +94,8 @@ pub(super) fn solve_polynomial_prime(problem: &Problem, budget: &Budget<'_>) -> 
     Claim::of_residues(problem, &solution, (quiet, memory), budget)
 }
 
-/// The nullity alone: one extended gcd, or a few on a torus, and no pattern written out. `None` where the method does not apply.
+/// The nullity alone: one extended gcd, or a few on a torus, and no pattern written out. `None`
+/// where the method does not apply.
 pub(super) fn nullity_prime(variant: &Variant, budget: &Budget<'_>) -> Result<Option<usize>, Exhausted> {
     let Some((size, edges, field)) = prime(variant) else { return Ok(None) };
     Ok(Some(start(size, edges, field, budget)?.nullity()))

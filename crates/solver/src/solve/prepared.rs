@@ -1,4 +1,5 @@
-//! Many boards of one kind: the press matrix is inverted once, then every board takes one multiplication.
+//! Many boards of one kind: the press matrix is inverted once, then every board takes one
+//! multiplication.
 
 use super::polynomial::plain;
 use super::pressing::Pressing;
@@ -13,11 +14,11 @@ use douse_puzzle::pattern::Pattern;
 use douse_puzzle::variant::Variant;
 use std::sync::OnceLock;
 
-/// A two-state kind of puzzle, prepared so that each of its boards is solved in `O(N^2 / 64)` steps, plain boards of at most 64
-/// columns in `O(N / 64 + height)`.
+/// A two-state kind of puzzle, prepared so that each of its boards is solved in `O(N^2 / 64)`
+/// steps, plain boards of at most 64 columns in `O(N / 64 + height)`.
 ///
-/// The answers are those of [`solve`](super::solve()): the same solution and quiet patterns in the same normal form. Only
-/// the witness of an unsolvable board may be another one.
+/// The answers are those of [`solve`](super::solve()): the same solution and quiet patterns in the
+/// same normal form. Only the witness of an unsolvable board may be another one.
 ///
 /// # Example
 /// ```
@@ -50,7 +51,8 @@ impl Prepared {
     /// Kinds of more cells are not prepared: the inverse would take longer than a few boards.
     pub const MAX_CELLS: usize = 1024;
 
-    /// Prepares a kind of puzzle; `None` if it has more than two states or more than [`Prepared::MAX_CELLS`] cells.
+    /// Prepares a kind of puzzle; `None` if it has more than two states or more than
+    /// [`Prepared::MAX_CELLS`] cells.
     ///
     /// # Complexity
     /// `O(N^3 / 64)` time and `O(N^2)` bits; for plain boards that of their kernel.
@@ -98,7 +100,8 @@ impl Prepared {
         self.kernel.nullity()
     }
 
-    /// Presses that add `difference` to the lights, or the proof that none do. The presses are pressed before they are returned.
+    /// Presses that add `difference` to the lights, or the proof that none do. The presses are
+    /// pressed before they are returned.
     ///
     /// # Panics
     /// If the difference does not belong to the kind of puzzle.

@@ -1,4 +1,5 @@
-//! The press matrix in the form in which claims are checked fastest. No method solves with it, but for the one that has one word per row.
+//! The press matrix in the form in which claims are checked fastest. No method solves with it, but
+//! for the one that has one word per row.
 
 use super::get_or_try_init;
 use crate::quiet::{QuietPatterns, Rows};

@@ -22,8 +22,9 @@ pub(super) fn cost(problem: &Problem, _budget: &Budget<'_>) -> Result<Option<Cos
 /// Numbers modulo k.
 type Row = Vec<u64>;
 
-/// Euclid's algorithm on rows of numbers. Each press is a row: what it does to the lights in front, the press itself behind. Sums of
-/// such rows that are zero in front have a quiet pattern behind, and a sum that takes the difference away has the solution.
+/// Euclid's algorithm on rows of numbers. Each press is a row: what it does to the lights in front,
+/// the press itself behind. Sums of such rows that are zero in front have a quiet pattern behind,
+/// and a sum that takes the difference away has the solution.
 ///
 /// # Complexity
 /// `O(N^3 log k)` time and `O(N^2)` memory for `N` cells.
@@ -69,8 +70,9 @@ pub(super) fn solve_reference(problem: &Problem, budget: &Budget<'_>) -> Result<
     Ok(Claim::Solvable { presses: behind(&left), quiet, memory: None })
 }
 
-/// The Hermite normal form of all sums of the rows and of `k` times the unit vectors, without the rows that are such a multiple. Each row
-/// comes with the column where it begins. It begins with a divisor of `k`, and the numbers above that are smaller.
+/// The Hermite normal form of all sums of the rows and of `k` times the unit vectors, without the
+/// rows that are such a multiple. Each row comes with the column where it begins. It begins with a
+/// divisor of `k`, and the numbers above that are smaller.
 fn hermite_form(mut rows: Vec<Row>, k: u64, meter: &mut Meter<'_, '_>) -> Result<Vec<(usize, Row)>, Stopped> {
     let columns = rows.first().map_or(0, Vec::len);
     let mut form: Vec<(usize, Row)> = Vec::new();

@@ -12,16 +12,18 @@ use douse_puzzle::pattern::Pattern;
 /// One word has this many cells.
 const MAX_CELLS: usize = 64;
 
-/// Next to nothing, so no other method is asked.
+/// A cost of next to nothing, so that no other method is asked.
 pub(super) fn cost(problem: &Problem, _budget: &Budget<'_>) -> Result<Option<Cost>, Exhausted> {
     let applies = problem.difference().as_bits().is_some() && problem.variant().cells() <= MAX_CELLS;
     Ok(applies.then_some(Cost { work: 1.0, memory: 0 }))
 }
 
-/// Gauss-Jordan elimination of the press matrix beside the identity, columns from the last to the first.
+/// Gauss-Jordan elimination of the press matrix beside the identity, columns from the last to the
+/// first.
 ///
-/// Taking the columns backwards, each quiet pattern begins with the free column that it belongs to, so that the basis
-/// comes out in its normal form and the solution is zero where the patterns begin.
+/// Taking the columns backwards, each quiet pattern begins with the free column that it belongs to,
+/// so that the basis comes out in its normal form and the solution is zero where the patterns
+/// begin.
 ///
 /// # Complexity
 /// `O(N^2)` operations on words.

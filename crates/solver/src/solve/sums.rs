@@ -1,4 +1,5 @@
-//! Rules whose press changes a whole row and a whole column: solved from the sums of the rows and columns.
+//! Rules whose press changes a whole row and a whole column: solved from the sums of the rows and
+//! columns.
 
 use super::claim::Claim;
 use super::method::Cost;
@@ -13,22 +14,27 @@ use douse_puzzle::rule::{PressShape, Rule};
 use douse_puzzle::size::Size;
 use douse_puzzle::variant::Variant;
 
-/// A rule under which `(A x)_ij = r_i + c_j + e x_ij`, where `r` and `c` are the sums of the rows and columns of `x`, and
-/// `e` is invertible modulo `k`. The row-column rule has `e = -1`: the pressed light is in both, and changes once.
+/// A rule under which `(A x)_ij = r_i + c_j + e x_ij`, where `r` and `c` are the sums of the rows
+/// and columns of `x`, and `e` is invertible modulo `k`. The row-column rule has `e = -1`: the
+/// pressed light is in both, and changes once.
 ///
-/// Quiet patterns are sums `x_ij = p_j + q_i`, because `e x_ij = -r_i - c_j`. The first row and the first column of such a
-/// pattern decide it, and so they decide the normal form of all quiet patterns too: a *border* is that row and column.
+/// Quiet patterns are sums `x_ij = p_j + q_i`, because `e x_ij = -r_i - c_j`. The first row and the
+/// first column of such a pattern decide it, and so they decide the normal form of all quiet
+/// patterns too: a *border* is that row and column.
 #[derive(Clone, Debug)]
 pub(super) struct RowColumnSums {
     size: Size,
     modulus: Modulus,
     own: u16,
-    /// The least number that times `u = e + width` is zero: what quiet patterns add in one row and take away in another.
+    /// The least number that times `u = e + width` is zero: what quiet patterns add in one row and
+    /// take away in another.
     row_step: u32,
     /// The least number that times `v = e + height` is zero, for columns.
     column_step: u32,
-    /// The Howell form of the quiet patterns that are constant but for their last row and column, without the multiples of
-    /// the steps: `(x_00, what the last column has more, what the last row has more)`, by the place of the pivot.
+    /// The Howell form of the quiet patterns that are constant but for their last row and column,
+    /// without the multiples of the steps:
+    /// `(x_00, what the last column has more, what the last row has more)`, by the place of the
+    /// pivot.
     core: [Option<[u16; 3]>; 3],
 }
 
@@ -40,7 +46,8 @@ struct Border {
 }
 
 impl RowColumnSums {
-    /// The sums of a rule on a full grid, if its presses are rows and columns and `e` is invertible.
+    /// The sums of a rule on a full grid, if its presses are rows and columns and `e` is
+    /// invertible.
     pub(super) fn of(variant: &Variant) -> Option<Self> {
         let grid = variant.shape().as_grid().filter(|grid| !grid.has_holes())?;
         let modulus = variant.states().modulus();
@@ -58,8 +65,9 @@ impl RowColumnSums {
         let (width, height) = (residue(modulus, size.width()), residue(modulus, size.height()));
         let (u, v) = (modulus.add(own, width), modulus.add(own, height));
         let (row_step, column_step) = (modulus.get() / modulus.gcd(u), modulus.get() / modulus.gcd(v));
-        // A pattern with `x_00 = a`, `y` column steps more in the last column and `z` row steps more in the last row is
-        // quiet where `(e + width + height) a + column_step y + row_step z = 0`.
+        // A pattern with `x_00 = a`, `y` column steps more in the last column and `z` row steps
+        // more in the last row is quiet where
+        // `(e + width + height) a + column_step y + row_step z = 0`.
         let steps = [
             if size.width() > 1 { modulus.reduce(column_step) } else { 0 },
             if size.height() > 1 { modulus.reduce(row_step) } else { 0 },
@@ -92,7 +100,8 @@ impl RowColumnSums {
         core + between(self.column_step, self.size.width()) + between(self.row_step, self.size.height())
     }
 
-    /// The borders of generators of all quiet patterns, by the places of their pivots along the border, rising; not reduced.
+    /// The borders of generators of all quiet patterns, by the places of their pivots along the
+    /// border, rising; not reduced.
     fn generators(&self) -> impl Iterator<Item = (usize, Border)> + '_ {
         let (width, height) = (self.size.width(), self.size.height());
         let core = |at: usize| self.core[at].map(|core| self.core_border(core));
@@ -127,7 +136,8 @@ impl RowColumnSums {
         border
     }
 
-    /// Brings a border into the normal form behind a place: below the pivots there. Before the first pivot is place `None`.
+    /// Brings a border into the normal form behind a place: below the pivots there. Before the
+    /// first pivot is place `None`.
     fn reduce(&self, border: &mut Border, behind: Option<usize>) {
         let m = self.modulus;
         let (last_column, last_row) = (self.size.width() - 1, self.size.height() - 1);
@@ -194,12 +204,14 @@ impl RowColumnSums {
 
     /// A solution, if the sums of the rows and columns of the lights allow one.
     ///
-    /// With `u r_i + T = D_i` and `v c_j + T = E_j`, where `D` and `E` are the sums of the lights and `T` that of all presses,
-    /// every `r_i` follows from `T` up to a multiple of the row step, and every `c_j` up to one of the column step.
+    /// With `u r_i + T = D_i` and `v c_j + T = E_j`, where `D` and `E` are the sums of the lights
+    /// and `T` that of all presses, every `r_i` follows from `T` up to a multiple of the row step,
+    /// and every `c_j` up to one of the column step.
     fn presses(&self, lights: &[u16], sums: &Border) -> Option<Vec<u16>> {
         let m = self.modulus;
         let (width, height) = (residue(m, self.size.width()), residue(m, self.size.height()));
-        // For the rows and for the columns: the divisor of `u`, a unit that turns `u` into it, and the quotients.
+        // For the rows and for the columns: the divisor of `u`, a unit that turns `u` into it, and
+        // the quotients.
         let divided = |factor: u16, sums: &[u16]| -> Option<(u16, u16, Vec<u16>)> {
             let divisor = m.gcd(factor);
             let quotient = |&sum: &u16| {
@@ -212,7 +224,8 @@ impl RowColumnSums {
         let (column_divisor, column_unit, column_quotients) = divided(m.add(self.own, height), &sums.row)?;
         let total = |values: &[u16]| values.iter().fold(0, |sum, &value| m.add(sum, value));
         let steps = [m.reduce(self.row_step), m.reduce(self.column_step)];
-        // The unknowns: `T`; what the rows have in common and the steps of the first row; the same for columns.
+        // The unknowns: `T`; what the rows have in common and the steps of the first row; the same
+        // for columns.
         let equations = [
             [1, row_divisor, 0, 0, 0],
             [m.neg(1), m.mul(row_unit, height), steps[0], 0, 0],
@@ -260,8 +273,8 @@ impl RowColumnSums {
     }
 }
 
-/// Returns whether every press changes its own light too, for a drawn shape that covers the whole row and the whole column of every
-/// cell, and nothing else.
+/// Returns whether every press changes its own light too, for a drawn shape that covers the whole
+/// row and the whole column of every cell, and nothing else.
 fn crosses(shape: &PressShape, size: Size) -> Option<bool> {
     let offsets = shape.offsets();
     let on_axes = offsets.iter().all(|&(row, column)| row == 0 || column == 0);
@@ -297,7 +310,8 @@ pub(super) fn solve_sums(problem: &Problem, budget: &Budget<'_>) -> Result<Claim
     let mut meter = budget.meter();
     for (_, border) in sums.generators() {
         meter.spend(border.row.len() + border.column.len())?;
-        // The rule works both ways, so quiet patterns are what every press meets in a multiple of k.
+        // The rule works both ways, so quiet patterns are what every press meets in a multiple of
+        // k.
         if sums.meets(&border, &totals) != 0 {
             return Ok(Claim::Unsolvable(Pattern::from_values(states, sums.values(&border))));
         }

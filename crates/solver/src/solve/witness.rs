@@ -8,11 +8,11 @@ use douse_puzzle::shape::Shape;
 use douse_puzzle::variant::Variant;
 use std::fmt;
 
-/// The proof that a board cannot be solved: a pattern `y` that every press meets in a multiple of k (counted with
-/// its values), while the lights to be changed do not. So no presses add up to them.
+/// The proof that a board cannot be solved: a pattern `y` that every press meets in a multiple of k
+/// (counted with its values), while the lights to be changed do not. So no presses add up to them.
 ///
-/// For two states and a rule that works both ways, `y` is a quiet pattern that overlaps the lights to be changed in an
-/// odd number of cells: anyone can check that by counting.
+/// For two states and a rule that works both ways, `y` is a quiet pattern that overlaps the lights
+/// to be changed in an odd number of cells: anyone can check that by counting.
 ///
 /// ```
 /// use douse_puzzle::{board::Board, rule::Rule};
@@ -33,18 +33,20 @@ pub struct Witness {
     shape: Shape,
 }
 
-/// A pattern that every press meets in a multiple of k: it proves that lights which it meets otherwise cannot be changed.
+/// A pattern that every press meets in a multiple of k: it proves that lights which it meets
+/// otherwise cannot be changed.
 #[derive(Clone, Debug)]
 pub(super) struct Test(Witness);
 
 impl Test {
-    /// `None` if some press meets the pattern otherwise.
+    /// Returns `None` if some press meets the pattern otherwise.
     pub(super) fn checked(variant: &Variant, pressing: &Pressing, pattern: Pattern) -> Option<Self> {
         let shape = variant.shape();
         pressing.meets_evenly(variant, &pattern).then(|| Self(Witness { pattern, shape: shape.clone() }))
     }
 
-    /// The only way to a witness: `None` if the pattern does not meet the lights to be changed otherwise than the presses.
+    /// Makes a witness, as nothing else does; `None` if the lights to be changed are met in a
+    /// multiple of k, too.
     pub(super) fn against(self, difference: &Pattern) -> Option<Witness> {
         self.meets(difference).then_some(self.0)
     }
@@ -56,10 +58,12 @@ impl Test {
 }
 
 impl Witness {
-    /// Checks by counting that every press meets the pattern in a multiple of k and the difference does not.
+    /// Checks by counting that every press meets the pattern in a multiple of k and the difference
+    /// does not.
     pub fn verify(&self, problem: &Problem) -> bool {
         let (variant, pattern) = (problem.variant(), &self.pattern);
-        // Rows and columns work both ways, and their effect takes fewer steps than counting every press.
+        // Rows and columns work both ways, and their effect takes fewer steps than counting every
+        // press.
         if *variant.rule() == Rule::RowColumn {
             return variant.effect(pattern).is_zero() && pattern.dot(problem.difference()) != 0;
         }

@@ -1,4 +1,5 @@
-//! The boards in the folder `examples`: each is read without being announced and has the answer its table says.
+//! The boards in the folder `examples`: each is read without being announced and has the answer its
+//! table says.
 
 use douse_puzzle::text::{self, ReadOptions};
 use douse_solver::solve::{Answer, Problem, solve_problem};

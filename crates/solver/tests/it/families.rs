@@ -1,4 +1,4 @@
-//! Quiet patterns of named graphs: those of the reference, and as many as theory says.
+//! Quiet patterns of named graphs: those of the reference, in the numbers that theory predicts.
 
 use douse_algebra::budget::Budget;
 use douse_puzzle::family::Family;

@@ -3,8 +3,8 @@
 use douse_puzzle::text::{self, Form, ReadOptions};
 use douse_solver::solve::solve;
 
-/// IDs printed by Simon Tatham's Flip (version 20230122): every one is solvable by its own matrix, and a press changes
-/// just the lights that its row of the matrix names.
+/// IDs printed by Simon Tatham's Flip (version 20230122): every one is solvable by its own matrix,
+/// and a press changes just the lights that its row of the matrix names.
 #[test]
 fn foreign_ids_are_solvable_by_their_own_matrix() {
     let (_, ids) = include_str!("../data/flip_ids.txt").split_once('\n').expect("a line that names the source");

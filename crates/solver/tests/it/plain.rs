@@ -156,7 +156,8 @@ fn first_rows_of_tilings_are_those_of_boards() {
             }
         }
     }
-    // Published with the best open program for this row; all others of the solution follow by chasing.
+    // Published with the best open program for this row; all others of the solution follow by
+    // chasing.
     let kind = PlainKind::new(Size::square(10_000).unwrap(), PlainEdges::Flat);
     assert_eq!(kind.first_row(&Tiling::all_on()).unwrap().count_ones(), 4860);
 }

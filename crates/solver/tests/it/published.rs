@@ -55,8 +55,8 @@ fn nullities_of_rectangles() {
     }
 }
 
-/// The two sums of the classic 5x5 board: columns 1, 2, 4, 5 of rows 1, 3, 5, and columns 1, 3, 5 of rows 1, 2, 4, 5
-/// (after Jaap Scherphuis).
+/// The two sums of the classic 5x5 board: columns 1, 2, 4, 5 of rows 1, 3, 5, and columns 1, 3, 5
+/// of rows 1, 2, 4, 5 (after Jaap Scherphuis).
 const SUMS: [u32; 2] = [sum([1, 0, 1, 0, 1], [1, 1, 0, 1, 1]), sum([1, 1, 0, 1, 1], [1, 0, 1, 0, 1])];
 
 /// The cells of a sum, those where row and column both count.

@@ -1,4 +1,5 @@
-//! Every method on every board: all give the same answer, and every answer is verified by pressing or by counting.
+//! Every method on every board: all give the same answer, and every answer is verified by pressing
+//! or by counting.
 
 use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_algebra::budget::Budget;
@@ -129,7 +130,8 @@ fn methods_agree_around_the_word_boundaries() {
     }
 }
 
-/// The polynomial method against sparse elimination on every plain board of up to 70 x 70, solvable and not.
+/// The polynomial method against sparse elimination on every plain board of up to 70 x 70, solvable
+/// and not.
 #[test]
 fn polynomials_agree_with_elimination_on_all_plain_boards() {
     let mut rng = SeededRng::new("ring of polynomials");

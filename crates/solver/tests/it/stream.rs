@@ -1,4 +1,5 @@
-//! Boards as rows from anywhere: the answers are those of boards in memory, and what is wrong is said.
+//! Boards as rows from anywhere: the answers are those of boards in memory, and what is wrong is
+//! said.
 
 use douse_algebra::bits::BitMatrix;
 use douse_puzzle::edges::Edges;
@@ -79,7 +80,8 @@ fn answers_are_those_in_memory() {
             assert_eq!(to_matrix(&presses), kind.solve(&lights).unwrap(), "{size} {edges:?}");
             assert_eq!(verdict(edges, &board, &presses), Verdict::Right, "{size} {edges:?}");
 
-            // A light that is not as it was made is found in every row, the first one of a torus included.
+            // A light that is not as it was made is found in every row, the first one of a torus
+            // included.
             for row in [0, height / 2] {
                 let mut other = lights.clone();
                 other.flip(row, width - 1);
@@ -109,7 +111,8 @@ fn answers_are_those_in_memory() {
     }
 }
 
-/// A seed is one board, whichever way it is made. (The boards of the generator are frozen by tests of their own.)
+/// A seed is one board, whichever way it is made. (The boards of the generator are frozen by tests
+/// of their own.)
 #[test]
 fn boards_are_those_of_the_generator() {
     let small = (1..=9).flat_map(|w| (1..=9).map(move |h| (w, h)));
@@ -154,7 +157,8 @@ fn wrong_pictures_are_named() {
     assert_eq!(error_of(b"P4\n9 3"), PbmError::Truncated { size: size("9x3"), row: 1 });
     assert_eq!(error_of(b"P4\n9 3\n"), PbmError::Truncated { size: size("9x3"), row: 1 });
     assert_eq!(error_of(b"P4\n9 3\n\0\0\0\0\0\0\0"), PbmError::TooLong { size: size("9x3") });
-    // Comments, other white space, and anything in the bits past the last column are as the format allows.
+    // Comments, other white space, and anything in the bits past the last column are as the format
+    // allows.
     let read = to_matrix(b"P4 # a comment\n# another\r\n3\t2\n\x5f\xbf");
     assert_eq!(read, BitMatrix::from_fn(2, 3, |row, column| (row == 0) == (column % 2 == 0)));
 }

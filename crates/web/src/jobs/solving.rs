@@ -220,7 +220,12 @@ pub fn examine(board: &Board) -> Result<Examination, Failure> {
     Ok(match answer {
         Answer::Solvable(space) => Examination::Solvable {
             presses: values(space.presses()),
-            quiet: space.quiet().iter().map(|quiet| values(&quiet)).zip(space.quiet().orders().iter().copied()).collect(),
+            quiet: space
+                .quiet()
+                .iter()
+                .map(|quiet| values(&quiet))
+                .zip(space.quiet().orders().iter().copied())
+                .collect(),
             count: match space.count().to_u128().filter(|count| *count < 1 << 40) {
                 Some(count) => count.to_string(),
                 None => powers(space.count().prime_powers()),

@@ -8,16 +8,8 @@ use crate::space::{MAX_CELLS, Space, read_factors, weight};
 use anyhow::Result;
 use serde_json::Value;
 
-const METHODS: [&str; 8] = [
-    "small",
-    "polynomial",
-    "frontal",
-    "dense",
-    "polynomial-prime",
-    "chase-residues",
-    "frontal-residues",
-    "reference",
-];
+const METHODS: [&str; 8] =
+    ["small", "polynomial", "frontal", "dense", "polynomial-prime", "chase-residues", "frontal-residues", "reference"];
 
 /// Whether an answer has a solution, after pressing it or counting the witness.
 pub fn check_solution(puzzle: &Puzzle, object: &Value) -> Result<bool> {

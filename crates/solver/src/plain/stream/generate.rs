@@ -8,12 +8,13 @@ use douse_puzzle::random::SeededRng;
 use douse_puzzle::size::Size;
 use std::io::Write;
 
-/// Boards up to this many cells are drawn again if they come out dark. Of larger ones fewer than one in 2^8000 is dark.
+/// Boards up to this many cells are drawn again if they come out dark. Of larger ones fewer than
+/// one in 2^8000 is dark.
 const SMALL: usize = 1 << 14;
 
-/// Makes a board that can be solved: every cell pressed or not at random, seen row by row. Each solvable board that is not
-/// dark is equally likely, and a size, edges and a seed name the same board for ever: the first that
-/// [`Generator`](crate::generate::Generator) makes by presses.
+/// Makes a board that can be solved: every cell pressed or not at random, seen row by row. Each
+/// solvable board that is not dark is equally likely, and a size, edges and a seed name the same
+/// board for ever: the first that [`Generator`](crate::generate::Generator) makes by presses.
 ///
 /// # Complexity
 /// Time O(cells / 64), memory for a few rows.

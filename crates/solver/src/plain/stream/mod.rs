@@ -1,7 +1,9 @@
-//! Plain boards that need not fit in memory: rows of packed pictures are read and written one at a time.
+//! Plain boards that need not fit in memory: rows of packed pictures are read and written one at a
+//! time.
 //!
-//! Solving takes two passes over the board, checking, making and verifying take one; memory is a few rows. The
-//! library opens no files: [`PbmReader`] and [`PbmWriter`] work on any reader and writer.
+//! Solving takes two passes over the board, checking, making and verifying take one; memory is a
+//! few rows. The library opens no files: [`PbmReader`] and [`PbmWriter`] work on any reader and
+//! writer.
 
 mod generate;
 mod pbm;

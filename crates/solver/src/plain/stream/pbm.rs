@@ -115,8 +115,8 @@ impl<R: Read> PbmReader<R> {
         self.size
     }
 
-    /// Writes the next row over `row`, packed as in [`BitMatrix`](douse_algebra::bits::BitMatrix): 64 lights per word, the leftmost in the
-    /// lowest bit, zeros past the last column.
+    /// Writes the next row over `row`, packed as in [`BitMatrix`](douse_algebra::bits::BitMatrix):
+    /// 64 lights per word, the leftmost in the lowest bit, zeros past the last column.
     ///
     /// # Panics
     /// If `row` does not have the words of the width, or all rows were read.
@@ -134,7 +134,7 @@ impl<R: Read> PbmReader<R> {
         Ok(())
     }
 
-    /// To be called after the last row: an error if there is more.
+    /// Checks after the last row that nothing follows.
     pub fn finish(&mut self) -> Result<(), StreamError> {
         match self.from.read_exact(&mut [0]) {
             Ok(()) => Err(PbmError::TooLong { size: self.size }.into()),
@@ -190,7 +190,7 @@ impl<W: Write> PbmWriter<W> {
         Ok(())
     }
 
-    /// To be called after the last row.
+    /// Ends the picture after the last row.
     pub fn finish(&mut self) -> Result<(), StreamError> {
         self.flush_buffer()?;
         self.to.flush().map_err(StreamError::Write)

@@ -15,8 +15,8 @@ pub enum StreamAnswer {
     Unsolvable(StreamWitness),
 }
 
-/// The proof that a board cannot be solved: a quiet pattern that overlaps it in an odd number of cells. Only the rows that
-/// decide all others are kept.
+/// The proof that a board cannot be solved: a quiet pattern that overlaps it in an odd number of
+/// cells. Only the rows that decide all others are kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StreamWitness {
     start: State<BitRows>,
@@ -108,8 +108,9 @@ pub fn check_rows(
     })
 }
 
-/// Solves a board that is read twice: `board` and `again` are the same rows, each from the top. The presses go to the sink that
-/// `sink` makes; it is asked for once the board is known to have a solution.
+/// Solves a board that is read twice: `board` and `again` are the same rows, each from the top. The
+/// presses go to the sink that `sink` makes; it is called once the board is known to have a
+/// solution.
 ///
 /// # Complexity
 /// Time that of [`PlainKind::solve`] and of moving the rows; memory for a few rows.

@@ -22,7 +22,8 @@ pub enum Verdict {
     },
 }
 
-/// Presses all cells of `presses` on `board` and sees whether every light is off. One pass over both, memory for a few rows.
+/// Presses all cells of `presses` on `board` and sees whether every light is off. One pass over
+/// both, memory for a few rows.
 ///
 /// # Example
 /// ```
