@@ -1,7 +1,8 @@
-//! Embeds the browser game if it has been built: every file uncompressed and in the two compressed forms that browsers accept.
+//! Embeds the files of the browser game, each in the two compressed forms that browsers accept.
 //!
-//! The folder is that of `DOUSE_WEB`, else `target/web/dist`, which `cargo xtask web` writes. Without `DOUSE_WEB` a development build
-//! embeds nothing: `cargo xtask serve` and the tests pass a folder instead, and embedding would compile the service again after every build of the game.
+//! The folder is `DOUSE_WEB`, or `target/web/dist`, which `cargo xtask web` writes. Without
+//! `DOUSE_WEB`, development builds embed nothing: `cargo xtask serve` and the tests pass a folder
+//! at run time, so that a build of the game does not recompile the service.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -29,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let gzip = compression::gzip(name, &bytes, 9);
         let brotli = gzip.as_ref().and_then(|_| brotli(&bytes));
         write!(code, "    File {{ name: {name:?}")?;
-        // What is there in compressed form can be made of that, and the program is smaller by all of it.
+        // Compressed files are stored only in compressed form, which keeps the program small.
         match gzip {
             Some(_) => write!(code, ", plain: None")?,
             None => write!(code, ", plain: Some(include_bytes!({:?}))", path.display().to_string())?,
@@ -51,7 +52,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The file for `Accept-Encoding: br`; `None` if it would not be smaller.
+/// Compresses a file with Brotli. `None` if the result would not be smaller.
 fn brotli(bytes: &[u8]) -> Option<Vec<u8>> {
     let parameters = brotli::enc::BrotliEncoderParams { quality: 9, lgwin: 22, ..Default::default() };
     let mut packed = Vec::new();
@@ -59,9 +60,9 @@ fn brotli(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(packed).filter(|packed| packed.len() < bytes.len())
 }
 
-/// The files of the game in a folder, which cargo is told to watch.
+/// Lists the files of the game, and makes cargo watch their folder.
 fn watched(folder: &Path) -> Result<Vec<(String, PathBuf)>, Box<dyn Error>> {
-    // A folder that is there can be watched; one that is not would have everything built again each time.
+    // Create the folder: cargo rebuilds every time if a watched folder does not exist.
     if fs::create_dir_all(folder).is_ok() {
         println!("cargo::rerun-if-changed={}", folder.display());
     }
@@ -73,7 +74,7 @@ fn watched(folder: &Path) -> Result<Vec<(String, PathBuf)>, Box<dyn Error>> {
     Ok(files)
 }
 
-/// All files below a folder, their names with `/`, without those that are another file made smaller.
+/// Collects the files below a folder, without those that are compressed copies of others.
 fn collect(root: &Path, folder: &Path, files: &mut Vec<(String, PathBuf)>) -> Result<(), Box<dyn Error>> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();

@@ -81,7 +81,7 @@ pub fn usual_places() -> u32 {
 /// How far the assignments of a new class are.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Making {
+pub struct CreationProgress {
     /// Assignments that are there.
     pub done: u32,
     /// Assignments that were asked for; missing where only another replica knows.
@@ -212,7 +212,7 @@ pub struct Class {
 /// A class and the secrets of its teacher. Both are shown once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct MadeClass {
+pub struct ClassWelcome {
     /// The class.
     pub class: Class,
     /// The secret of the teacher, for the header `Authorization: Bearer <token>`. It belongs in the fragment of the teacher's link,
@@ -298,7 +298,7 @@ pub struct Assignment {
 /// What a pupil has reached on an assignment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Reached {
+pub struct AssignmentResult {
     /// The number of moves of the best game.
     pub moves: i64,
     /// The number of hints in all games that were handed in.
@@ -316,7 +316,7 @@ pub struct Reached {
 /// An assignment as a pupil sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Given {
+pub struct PupilAssignment {
     /// Which assignment, counted from 1.
     pub number: u32,
     /// The title, as text; empty for none.
@@ -334,13 +334,13 @@ pub struct Given {
     /// When the pupil began.
     pub started: Option<i64>,
     /// What the pupil has reached.
-    pub reached: Option<Reached>,
+    pub reached: Option<AssignmentResult>,
 }
 
 /// Everything that a pupil sees, and everything that is stored about them except the moves of their best games and of games in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Desk {
+pub struct PupilOverview {
     /// The class.
     pub class: Class,
     /// The pupil.
@@ -350,7 +350,7 @@ pub struct Desk {
     /// What time it is by the clock of the service, by which games are due.
     pub now: i64,
     /// What is to be played.
-    pub assignments: Vec<Given>,
+    pub assignments: Vec<PupilAssignment>,
     /// The others, where names are not hidden.
     pub classmates: Vec<Classmate>,
 }
@@ -398,7 +398,7 @@ impl From<&Submission> for HandIn {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub struct InProgress {
+pub struct ProgressReport {
     /// The moves as names of cells, with `?` for each hint.
     #[cfg_attr(feature = "openapi", schema(example = "A1C2?B3", max_length = 32768))]
     pub moves: String,
@@ -413,7 +413,7 @@ pub struct InProgress {
 /// The result of handing a game in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct HandedIn {
+pub struct ClassReceipt {
     /// Whether it was received before. A game that is sent twice counts once.
     pub repeated: bool,
     /// The number of moves that count.
@@ -423,13 +423,13 @@ pub struct HandedIn {
     /// The time that counts, if it does.
     pub time_ms: Option<i64>,
     /// What the pupil has reached now.
-    pub reached: Reached,
+    pub reached: AssignmentResult,
 }
 
 /// What a teacher sees: one line per pupil.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Overview {
+pub struct ClassOverview {
     /// The class.
     pub class: Class,
     /// What time it is by the clock of the service.
@@ -437,7 +437,7 @@ pub struct Overview {
     /// The assignments.
     pub assignments: Vec<Assignment>,
     /// The pupils, by name.
-    pub pupils: Vec<Progress>,
+    pub pupils: Vec<PupilProgress>,
     /// What stands in the link for pupils: the code, and a key that nobody can guess.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(example = "kwmtz-0123456789abcdef0123"))]
@@ -447,34 +447,34 @@ pub struct Overview {
 /// How far a pupil has got.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Progress {
+pub struct PupilProgress {
     /// The pupil.
     pub pupil: Pupil,
     /// When they joined.
     pub joined: i64,
     /// The assignments that they have begun.
-    pub begun: Vec<Begun>,
+    pub begun: Vec<AssignmentProgress>,
 }
 
 /// How far a pupil has got with an assignment that they have begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Begun {
+pub struct AssignmentProgress {
     /// Which assignment, counted from 1.
     pub number: u32,
     /// When they began.
     pub started: i64,
     /// What they have reached; `null` while it is not solved.
-    pub reached: Option<Reached>,
+    pub reached: Option<AssignmentResult>,
     /// The game in progress; `null` if there is none or nothing was heard of it.
     #[serde(default)]
-    pub so_far: Option<SoFar>,
+    pub so_far: Option<GameProgress>,
 }
 
 /// How far a game in progress has got.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct SoFar {
+pub struct GameProgress {
     /// The number of moves.
     pub moves: i64,
     /// The number of hints.
@@ -483,6 +483,15 @@ pub struct SoFar {
     pub time_ms: i64,
     /// When this was reported.
     pub at: i64,
+}
+
+/// The game of a pupil on an assignment that a teacher watches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WatchedGame {
+    /// The best of those that were handed in.
+    Best,
+    /// The one in progress, as far as it was reported.
+    InProgress,
 }
 
 /// A game of a pupil on an assignment, to watch: the best, or the one in progress.

@@ -2,6 +2,7 @@
 
 use crate::board::BoardsQuery;
 use crate::challenge::Challenge;
+use crate::class::WatchedGame;
 use crate::score::TableQuery;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
@@ -106,7 +107,7 @@ pub fn class_recovery(code: &str) -> String {
 
 /// `GET`: how far the assignments of a new class are.
 #[must_use]
-pub fn class_making(code: &str) -> String {
+pub fn class_creation(code: &str) -> String {
     format!("{CLASSES}/{code}/making")
 }
 
@@ -146,22 +147,20 @@ pub fn assignment_progress(code: &str, number: u32) -> String {
     format!("{CLASSES}/{code}/assignments/{number}/progress")
 }
 
-/// `GET`: the game of a pupil on an assignment that is in progress, for the teacher.
-#[must_use]
-pub fn assignment_progress_of(code: &str, number: u32, pupil: &str) -> String {
-    format!("{CLASSES}/{code}/assignments/{number}/progress/{pupil}")
-}
-
 /// `POST`: hands in a game on an assignment.
 #[must_use]
 pub fn assignment_games(code: &str, number: u32) -> String {
     format!("{CLASSES}/{code}/assignments/{number}/games")
 }
 
-/// `GET`: the best game of a pupil on an assignment, for the teacher.
+/// `GET`: a game of a pupil on an assignment, for the teacher.
 #[must_use]
-pub fn assignment_game(code: &str, number: u32, pupil: &str) -> String {
-    format!("{CLASSES}/{code}/assignments/{number}/games/{pupil}")
+pub fn watched_game(code: &str, number: u32, pupil: &str, which: WatchedGame) -> String {
+    let games = match which {
+        WatchedGame::Best => assignment_games(code, number),
+        WatchedGame::InProgress => assignment_progress(code, number),
+    };
+    format!("{games}/{pupil}")
 }
 
 /// `POST`: joins a class.
@@ -172,7 +171,7 @@ pub fn pupils(code: &str) -> String {
 
 /// `GET`: what the pupil whose token is sent sees; `DELETE`: the pupil leaves, with all their games.
 #[must_use]
-pub fn desk(code: &str) -> String {
+pub fn class_me(code: &str) -> String {
     format!("{CLASSES}/{code}/me")
 }
 

@@ -1,4 +1,5 @@
-//! Durable files: written completely or not at all, readable only by their owner. Also media types and content policies of served files.
+//! Durable files: written completely or not at all, readable only by their owner. Also media types
+//! and content policies of served files.
 
 mod replacement;
 
@@ -17,8 +18,9 @@ pub fn make_folder(folder: &Path) -> io::Result<()> {
     builder.create(folder)
 }
 
-/// Writes a file that only its owner can read, and creates its folder if necessary: into another file first, which then takes
-/// its place. If the program is killed meanwhile, the old file remains.
+/// Writes a file that only its owner can read, and creates its folder if necessary. Writes to
+/// another file first, which then replaces the old one. If the program is killed meanwhile, the old
+/// file remains.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         make_folder(folder)?;
@@ -28,8 +30,8 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.commit()
 }
 
-/// Like [`write()`], but never replaces a file that is there, even if another program creates it at the same moment. Returns whether it was
-/// written.
+/// Like [`write()`], but never replaces an existing file, even if another program creates it at the
+/// same moment. Returns whether the file was written.
 pub fn write_new(path: &Path, bytes: &[u8]) -> io::Result<bool> {
     if let Some(folder) = path.parent() {
         make_folder(folder)?;
@@ -39,15 +41,16 @@ pub fn write_new(path: &Path, bytes: &[u8]) -> io::Result<bool> {
     file.commit_new()
 }
 
-/// Syncs the folder, so that the name of the file lasts; if the folder cannot be opened, nothing more can be done.
+/// Syncs the folder of a file, so that the name of the file lasts. Ignores folders that cannot be
+/// opened.
 pub fn sync_folder_of(path: &Path) {
     if let Some(folder) = path.parent().and_then(|parent| File::open(parent).ok()) {
         let _ = folder.sync_all();
     }
 }
 
-/// The content of a file; `None` if the file does not exist. It is an error if a parent is a file rather than a folder, even on Windows, which
-/// reports that as not found.
+/// The content of a file; `None` if the file does not exist. Fails if a parent is a file rather
+/// than a folder, even on Windows, which reports this as not found.
 pub fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
     match fs::read(path) {
         Ok(bytes) => Ok(Some(bytes)),
@@ -96,8 +99,8 @@ pub fn media_type(name: &str) -> &'static str {
     }
 }
 
-/// How long browsers may keep a file, as the header `Cache-Control` says it: for ever if its name holds a hash, which is eight hexadecimal digits or
-/// more between marks, one of them a digit; else they ask each time.
+/// The value of `Cache-Control`: for ever if the name contains a hash, else browsers ask each time.
+/// A hash has at least eight hexadecimal digits between marks, one of them a decimal digit.
 #[must_use]
 pub fn caching(name: &str) -> &'static str {
     let file = name.rsplit('/').next().unwrap_or(name);
@@ -107,12 +110,12 @@ pub fn caching(name: &str) -> &'static str {
     if file.split(['-', '.', '_']).any(is_hash) { "public, max-age=31536000, immutable" } else { "no-cache" }
 }
 
-/// What a browser may do with a page of the game: scripts and styles come from its host, those written into it are known by
-/// their hashes, and WebAssembly may be compiled. The page itself says the same, but for the frames it may stand in.
+/// The content policy of a page of the game: scripts and styles from its host or with these hashes,
+/// and WebAssembly. The page itself declares the same policy, except for frames.
 ///
 /// # Arguments
 /// * `scripts`, `styles`: hashes, each after a space.
-/// * `frames`: whose pages may show it in a frame, such as `'none'`.
+/// * `frames`: the pages that may show it in a frame, such as `'none'`.
 #[must_use]
 pub fn page_policy(scripts: &str, styles: &str, frames: &str) -> String {
     let own = [
@@ -126,11 +129,11 @@ pub fn page_policy(scripts: &str, styles: &str, frames: &str) -> String {
     policy(&own, frames)
 }
 
-/// What a browser may do with an answer: nothing but what is named here.
+/// A content policy that allows only the given sources.
 ///
 /// # Arguments
 /// * `allowed`: directives and their sources, such as `("script-src", "'self'")`.
-/// * `frames`: whose pages may show it in a frame, such as `'none'`.
+/// * `frames`: the pages that may show the answer in a frame, such as `'none'`.
 #[must_use]
 pub fn policy<S: AsRef<str>>(allowed: &[(&str, S)], frames: &str) -> String {
     let allowed: String = allowed.iter().map(|(name, sources)| format!("{name} {}; ", sources.as_ref())).collect();
@@ -167,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_can_be_written_the_old_file_stays() {
+    fn a_failed_write_keeps_the_old_file() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("game.txt");
         write(&file, b"one").unwrap();
@@ -180,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn of_many_who_write_a_new_file_at_once_one_succeeds() {
+    fn one_of_many_simultaneous_new_files_is_written() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("deep").join("secret");
         let written: Vec<bool> = std::thread::scope(|scope| {
@@ -200,7 +203,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn nobody_else_reads_it() {
+    fn only_the_owner_can_read_a_file() {
         use std::os::unix::fs::PermissionsExt;
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("deep").join("game.txt");

@@ -1,4 +1,4 @@
-//! A file that is replaced atomically.
+//! Atomic replacement of a file.
 
 use crate::sync_folder_of;
 use std::fs::{self, File, OpenOptions};
@@ -7,26 +7,27 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::JoinHandle;
 
-/// A file written beside the one it will replace, and renamed at the end: a reader of the path sees the old file or
-/// the new one, never half of one. Pipes and devices are written as they are.
+/// Writes a file beside the one that it replaces, and renames it at the end: a reader sees the old
+/// file or the new one, never half of one. Pipes and devices are written directly.
 #[derive(Debug)]
 pub struct Replacement {
     target: PathBuf,
     /// The file beside the target, until it is renamed.
     beside: Option<PathBuf>,
     file: BufWriter<File>,
-    /// Bytes since the last sync to disk, and the thread that syncs.
+    /// Bytes since the last sync to disk, and the thread of a running sync.
     unsynced: usize,
     syncing: Option<JoinHandle<io::Result<()>>>,
 }
 
-/// Bytes after which a sync to disk begins while more are written, so that the end does not have to wait for all of them.
+/// Bytes between two syncs to disk. Syncing while writing shortens the last sync.
 const SYNC_EVERY: usize = 1 << 26;
 
 impl Replacement {
-    /// Begins the replacement of a file, which need not exist yet. Whoever may read the old file may read the new one.
+    /// Starts the replacement of a file, which need not exist. Keeps the permissions of the old
+    /// file.
     pub fn create(path: &Path) -> io::Result<Self> {
-        // The file a link points to is replaced, not the link.
+        // Replace the file that a link points to, not the link.
         let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
         let old = fs::metadata(&target).ok();
         if old.as_ref().is_some_and(|old| !old.is_file() && !old.is_dir()) {
@@ -40,7 +41,7 @@ impl Replacement {
         Ok(replacement)
     }
 
-    /// Begins the replacement of a file that only its owner may read.
+    /// Starts the replacement of a file that only its owner can read.
     pub fn create_private(path: &Path) -> io::Result<Self> {
         let mut options = OpenOptions::new();
         #[cfg(unix)]
@@ -58,19 +59,19 @@ impl Replacement {
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         beside_name.push(format!(".{}-{number}.part", std::process::id()));
         let beside = target.with_file_name(beside_name);
-        // A program that was killed while it had this number may have left one.
+        // Remove the file of a killed program with the same number.
         let _ = fs::remove_file(&beside);
         let file = options.write(true).create_new(true).open(&beside)?;
         Ok(Self::over(target, Some(beside), BufWriter::with_capacity(1 << 20, file)))
     }
 
-    /// The file that is replaced.
+    /// The replaced file.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.target
     }
 
-    /// Lets nobody but its owner read the file.
+    /// Makes the file readable only by its owner.
     pub fn keep_private(&self) -> io::Result<()> {
         #[cfg(unix)]
         if self.beside.is_some() {
@@ -84,19 +85,19 @@ impl Replacement {
         Self { target, beside, file, unsynced: 0, syncing: None }
     }
 
-    /// Starts a sync of what was written, unless the previous one is still running.
+    /// Starts a sync of the written bytes, unless the previous one is still running.
     fn sync_along(&mut self) -> io::Result<()> {
         if self.syncing.as_ref().is_some_and(|thread| !thread.is_finished()) {
             return Ok(());
         }
         self.unsynced = 0;
         let file = self.file.get_ref().try_clone()?;
-        // What fails here fails again at the end, and is reported there.
+        // An error here occurs again in the last sync, which reports it.
         self.syncing = std::thread::Builder::new().spawn(move || file.sync_data()).ok();
         Ok(())
     }
 
-    /// Puts the file in its place.
+    /// Puts the new file in place.
     pub fn commit(mut self) -> io::Result<()> {
         self.file.flush()?;
         if let Some(beside) = &self.beside {
@@ -108,7 +109,7 @@ impl Replacement {
         Ok(())
     }
 
-    /// Puts the file in its place unless there is one already; returns whether it did.
+    /// Puts the new file in place unless there is one already. Returns whether it did.
     pub(crate) fn commit_new(self) -> io::Result<bool> {
         self.commit_new_by(|from, to| fs::hard_link(from, to))
     }
@@ -120,7 +121,8 @@ impl Replacement {
         // Unlike renaming, a link never replaces what is there.
         match link(beside, &self.target) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
-            // Some file systems have no links. The lock of the folder keeps other programs from doing the same meanwhile.
+            // Some file systems have no links. The lock of the folder keeps other programs from
+            // doing the same meanwhile.
             Err(_) => {
                 let folder = self.target.parent().and_then(|folder| File::open(folder).ok());
                 let _locked = folder.as_ref().map(File::lock);

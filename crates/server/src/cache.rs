@@ -1,4 +1,4 @@
-//! Cached answers: leaderboards as they were sent, and the owners of tokens.
+//! Cached answers, such as pages of leaderboards and the owners of tokens.
 
 use bytes::Bytes;
 use lru::LruCache;
@@ -9,22 +9,20 @@ use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Values that may be a little old. When the cache is full, the least recently used one is dropped.
+/// Values with a maximum age. When the cache is full, the least recently used one is dropped.
 #[derive(Debug)]
-pub struct Recent<K: Eq + Hash, V> {
+pub struct TimedCache<K: Eq + Hash, V> {
     entries: Mutex<LruCache<K, (Instant, V)>>,
     life: Duration,
 }
 
-impl<K: Eq + Hash + Clone, V: Clone> Recent<K, V> {
-    /// At most `most` values, each for `life`.
+impl<K: Eq + Hash + Clone, V: Clone> TimedCache<K, V> {
     #[must_use]
-    pub fn new(most: usize, life: Duration) -> Self {
-        let most = NonZeroUsize::new(most).unwrap_or(NonZeroUsize::MIN);
-        Self { entries: Mutex::new(LruCache::new(most)), life }
+    pub fn new(max: usize, life: Duration) -> Self {
+        let max = NonZeroUsize::new(max).unwrap_or(NonZeroUsize::MIN);
+        Self { entries: Mutex::new(LruCache::new(max)), life }
     }
 
-    /// The value, if it is cached and recent enough.
     pub fn get<Q: Eq + Hash + ?Sized>(&self, key: &Q) -> Option<V>
     where
         K: Borrow<Q>,
@@ -34,12 +32,10 @@ impl<K: Eq + Hash + Clone, V: Clone> Recent<K, V> {
         (made.elapsed() < self.life).then(|| value.clone())
     }
 
-    /// Keeps a value.
     pub fn put(&self, key: K, value: V) {
         self.lock().put(key, (Instant::now(), value));
     }
 
-    /// Forgets a value.
     pub fn forget<Q: Eq + Hash + ?Sized>(&self, key: &Q)
     where
         K: Borrow<Q>,
@@ -47,7 +43,6 @@ impl<K: Eq + Hash + Clone, V: Clone> Recent<K, V> {
         self.lock().pop(key);
     }
 
-    /// Forgets the values that fit.
     pub fn forget_where(&self, fits: impl Fn(&V) -> bool) {
         let mut entries = self.lock();
         let gone: Vec<K> = entries.iter().filter(|(_, (_, value))| fits(value)).map(|(key, _)| key.clone()).collect();
@@ -59,28 +54,26 @@ impl<K: Eq + Hash + Clone, V: Clone> Recent<K, V> {
     }
 }
 
-/// Which lines of which table.
+/// A page of a leaderboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PageKey {
     /// The number of the leaderboard.
     pub chart: i64,
-    /// How many lines are left out.
+    /// The number of skipped lines.
     pub offset: u32,
-    /// How many lines.
     pub limit: u32,
 }
 
-/// An answer as it is sent.
+/// A page as sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
-    /// The bytes.
     pub body: Bytes,
-    /// The tag that a browser sends back to ask whether it has changed.
+    /// The entity tag.
     pub tag: String,
 }
 
-/// Tables as they were sent. A score that this process keeps clears the tables of its challenge at once; those of
-/// other replicas are seen when the pages are too old.
+/// Cached pages of leaderboards. A score of this process invalidates the pages of its challenge at
+/// once; scores of other replicas appear when the pages expire.
 #[derive(Debug)]
 pub struct TablePages {
     slots: Mutex<Slots>,
@@ -90,7 +83,7 @@ pub struct TablePages {
 #[derive(Debug, Default)]
 struct Slots {
     by_challenge: HashMap<String, Slot>,
-    /// Counts changes, so that a page read before a change is not kept after it.
+    /// Counts changes, so that a page read before a change is not cached after it.
     changes: u64,
     bytes: usize,
 }
@@ -98,51 +91,50 @@ struct Slots {
 #[derive(Debug)]
 struct Slot {
     changed: u64,
-    /// When it was last read.
+    /// The last read, for eviction.
     read: Instant,
     pages: HashMap<PageKey, (Instant, Page)>,
 }
 
-/// Where a challenge stood when its table was read.
+/// The version of the leaderboards of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing(u64);
+pub struct TableVersion(u64);
 
 impl TablePages {
-    /// The most bytes kept.
-    const MOST_BYTES: usize = 64 << 20;
-    /// The most challenges with pages.
-    const MOST_CHALLENGES: usize = 4096;
-    /// What a page takes besides its bytes, about.
+    /// Maximum size of all pages.
+    const MAX_BYTES: usize = 64 << 20;
+    /// Maximum number of challenges with pages.
+    const MAX_CHALLENGES: usize = 4096;
+    /// Estimated size of a page besides its body.
     const PAGE_COST: usize = 256;
 
-    /// Pages that live so long.
     #[must_use]
     pub fn new(life: Duration) -> Self {
         Self { slots: Mutex::default(), life }
     }
 
-    /// The page, if it is cached and recent enough.
     pub fn get(&self, challenge: &str, key: PageKey) -> Option<Page> {
         let slots = self.lock();
         let (made, page) = slots.by_challenge.get(challenge)?.pages.get(&key)?;
         (made.elapsed() < self.life).then(|| page.clone())
     }
 
-    /// Call this before reading a leaderboard, and pass the result with the page.
-    pub fn standing(&self, challenge: &str) -> Standing {
+    /// The current version. Call this before reading a leaderboard, and pass the result to
+    /// [`Self::put`].
+    pub fn version(&self, challenge: &str) -> TableVersion {
         let mut slots = self.lock();
         let changed = slots.changes;
         let new = || Slot { changed, read: Instant::now(), pages: HashMap::new() };
         let slot = slots.by_challenge.entry(challenge.to_owned()).or_insert_with(new);
         slot.read = Instant::now();
-        Standing(slot.changed)
+        TableVersion(slot.changed)
     }
 
-    /// Caches a page, unless the leaderboard has changed since.
-    pub fn put(&self, challenge: &str, key: PageKey, standing: Standing, page: Page) {
+    /// Caches a page, unless the leaderboard has changed since `version`.
+    pub fn put(&self, challenge: &str, key: PageKey, standing: TableVersion, page: Page) {
         let mut slots = self.lock();
         let cost = page.body.len() + Self::PAGE_COST;
-        while slots.bytes + cost > Self::MOST_BYTES || slots.by_challenge.len() > Self::MOST_CHALLENGES {
+        while slots.bytes + cost > Self::MAX_BYTES || slots.by_challenge.len() > Self::MAX_CHALLENGES {
             let Some(oldest) = slots.oldest() else { return };
             slots.forget(&oldest);
         }
@@ -153,8 +145,8 @@ impl TablePages {
         }
     }
 
-    /// The leaderboards of a challenge have changed.
-    pub fn changed(&self, challenge: &str) {
+    /// Removes the pages of a challenge whose leaderboards have changed.
+    pub fn invalidate(&self, challenge: &str) {
         let mut slots = self.lock();
         slots.changes += 1;
         let now = slots.changes;
@@ -171,13 +163,13 @@ impl TablePages {
 }
 
 impl Slots {
-    /// The challenge whose table was read longest ago.
+    /// The challenge whose pages were read least recently.
     fn oldest(&self) -> Option<String> {
         self.by_challenge.iter().min_by_key(|(_, slot)| slot.read).map(|(challenge, _)| challenge.clone())
     }
 
     fn forget(&mut self, challenge: &str) {
-        // A page of it that is just being read is not kept.
+        // Prevents caching a page that is being read.
         self.changes += 1;
         if let Some(slot) = self.by_challenge.remove(challenge) {
             self.bytes -= slot.pages.values().map(|(_, page)| page.body.len() + TablePages::PAGE_COST).sum::<usize>();
@@ -198,25 +190,25 @@ mod tests {
     #[test]
     fn a_page_read_before_a_change_is_not_kept_after_it() {
         let pages = TablePages::new(Duration::from_secs(60));
-        let before = pages.standing("a");
+        let before = pages.version("a");
         pages.put("a", KEY, before, page("old"));
         assert_eq!(pages.get("a", KEY), Some(page("old")));
-        pages.changed("a");
+        pages.invalidate("a");
         assert_eq!(pages.get("a", KEY), None);
         pages.put("a", KEY, before, page("old"));
         assert_eq!(pages.get("a", KEY), None, "read before the change");
-        pages.put("a", KEY, pages.standing("a"), page("new"));
+        pages.put("a", KEY, pages.version("a"), page("new"));
         assert_eq!(pages.get("a", KEY), Some(page("new")));
-        pages.changed("b");
+        pages.invalidate("b");
         assert_eq!(pages.get("a", KEY), Some(page("new")), "another challenge");
     }
 
     #[test]
     fn the_table_read_longest_ago_is_evicted() {
         let pages = TablePages::new(Duration::from_secs(60));
-        for number in 0..=TablePages::MOST_CHALLENGES + 1 {
+        for number in 0..=TablePages::MAX_CHALLENGES + 1 {
             let name = number.to_string();
-            let standing = pages.standing(&name);
+            let standing = pages.version(&name);
             pages.put(&name, KEY, standing, page("table"));
         }
         assert_eq!(pages.get("0", KEY), None);
@@ -228,10 +220,10 @@ mod tests {
 
     #[test]
     fn values_grow_old() {
-        let recent = Recent::new(2, Duration::ZERO);
+        let recent = TimedCache::new(2, Duration::ZERO);
         recent.put("a", 1);
         assert_eq!(recent.get("a"), None);
-        let recent = Recent::new(2, Duration::from_secs(60));
+        let recent = TimedCache::new(2, Duration::from_secs(60));
         for (key, value) in [("a", 1), ("b", 2), ("c", 3)] {
             recent.put(key, value);
         }

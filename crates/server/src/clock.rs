@@ -3,13 +3,12 @@
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Tells the time.
 pub trait Clock: Send + Sync + 'static {
-    /// Milliseconds since 1970-01-01 UTC. May go backwards, as the clocks of machines do.
+    /// Milliseconds since 1970-01-01 UTC. May go backwards, as system clocks do.
     fn now(&self) -> i64;
 }
 
-/// The clock of the machine.
+/// The clock of the system.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SystemClock;
 
@@ -20,19 +19,18 @@ impl Clock for SystemClock {
     }
 }
 
-/// A clock that can be set, for tests.
+/// A clock for tests.
 #[derive(Debug, Default)]
 pub struct SetClock(AtomicI64);
 
 impl SetClock {
-    /// A clock that shows `moment`.
     #[must_use]
     pub fn at(moment: i64) -> Self {
         Self(AtomicI64::new(moment))
     }
 
-    /// Lets time pass, backwards if negative.
-    pub fn pass(&self, milliseconds: i64) {
+    /// Advances the clock; a negative number sets it back.
+    pub fn advance(&self, milliseconds: i64) {
         self.0.fetch_add(milliseconds, Ordering::SeqCst);
     }
 }

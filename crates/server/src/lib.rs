@@ -1,7 +1,8 @@
-//! The service of douse: levels that are the same for everyone, verified leaderboards, community boards.
+//! The service of douse: levels that are the same for everyone, verified leaderboards, community
+//! boards, classes.
 //!
-//! [`store`] stores data, [`games`] checks scores and boards, [`guard`] limits requests, [`http`] answers them, and
-//! [`serve`] listens. [`app`] is what they share.
+//! [`store`] stores data, [`games`] checks scores and boards, [`guard`] limits requests, [`http`]
+//! answers them, and [`serve`] accepts connections. They share the state in [`app`].
 
 pub mod app;
 pub mod assets;

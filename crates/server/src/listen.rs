@@ -1,4 +1,4 @@
-//! Where the service listens: a port of a network address or of a host name, or a Unix socket.
+//! Listening addresses: a port of an IP address or host name, or a Unix socket.
 
 use std::fmt;
 use std::io;
@@ -9,27 +9,24 @@ use tokio::net::{TcpListener, TcpStream};
 #[cfg(unix)]
 use tokio_util::either::Either;
 
-/// The prefix of an address that is a file.
 const UNIX: &str = "unix:";
 
-/// The address of a client that comes through the Unix socket: a process of this machine.
+/// The address of clients of the Unix socket, which are processes of this machine.
 pub const LOCAL_PEER: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
 
-/// Where to listen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Listen {
-    /// A port of an IP address, or of a host name such as `localhost`.
+    /// A port of an IP address or of a host name such as `localhost`.
     Network {
-        /// The address or name, an IPv6 address without brackets.
+        /// An IPv6 address is without brackets.
         host: String,
-        /// The port; 0 lets the system choose a free one.
+        /// With 0 the system chooses a free port.
         port: u16,
     },
-    /// A Unix socket, made at the start and removed at the end.
+    /// A Unix socket, created at the start and removed at the end.
     Unix(PathBuf),
 }
 
-/// A text that is not an address to listen on.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("write an address and a port, such as 127.0.0.1:8080, localhost:8080 or [::1]:8080, or unix:/run/douse.sock")]
 pub struct ListenError;
@@ -73,17 +70,15 @@ impl fmt::Display for Listen {
     }
 }
 
-/// The address that is open now.
+/// An open address.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Bound {
-    /// An address with its port.
+pub enum BoundAddress {
     Network(SocketAddr),
-    /// A Unix socket.
     Unix(PathBuf),
 }
 
-impl Bound {
-    /// The address, unless it is a Unix socket.
+impl BoundAddress {
+    /// The network address, unless it is a Unix socket.
     #[must_use]
     pub fn network(&self) -> Option<SocketAddr> {
         match self {
@@ -93,7 +88,7 @@ impl Bound {
     }
 }
 
-impl fmt::Display for Bound {
+impl fmt::Display for BoundAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Network(address) => write!(f, "http://{address}"),
@@ -102,14 +97,12 @@ impl fmt::Display for Bound {
     }
 }
 
-/// The bytes of a connection, of either kind.
 #[cfg(unix)]
 pub type Stream = Either<TcpStream, tokio::net::UnixStream>;
-/// The bytes of a connection.
 #[cfg(not(unix))]
 pub type Stream = TcpStream;
 
-/// An open address that takes connections. A Unix socket is removed when this is dropped.
+/// An open listener. Dropping it removes its Unix socket.
 #[derive(Debug)]
 pub struct Listener {
     socket: Socket,
@@ -123,7 +116,7 @@ enum Socket {
 }
 
 impl Listener {
-    /// Opens the address. A host name with several addresses gets the first that can be opened.
+    /// Opens an address: for a host name with several addresses, the first that can be opened.
     pub async fn bind(listen: &Listen) -> io::Result<Self> {
         let socket = match listen {
             Listen::Network { host, port } => Socket::Network(TcpListener::bind((host.as_str(), *port)).await?),
@@ -137,16 +130,15 @@ impl Listener {
         Ok(Self { socket })
     }
 
-    /// The address that is open.
-    pub fn bound(&self) -> io::Result<Bound> {
+    pub fn bound(&self) -> io::Result<BoundAddress> {
         match &self.socket {
-            Socket::Network(listener) => listener.local_addr().map(Bound::Network),
+            Socket::Network(listener) => listener.local_addr().map(BoundAddress::Network),
             #[cfg(unix)]
-            Socket::Unix(_, path) => Ok(Bound::Unix(path.clone())),
+            Socket::Unix(_, path) => Ok(BoundAddress::Unix(path.clone())),
         }
     }
 
-    /// The next connection, and the address of its other end.
+    /// The next connection and the address of its client.
     pub async fn accept(&self) -> io::Result<(Stream, SocketAddr)> {
         match &self.socket {
             Socket::Network(listener) => {
@@ -174,8 +166,8 @@ impl Drop for Listener {
     }
 }
 
-/// Makes a Unix socket that its owner and group can open. A socket that a killed service left behind is replaced; one that
-/// answers, or any other file, is not.
+/// Creates a Unix socket for its owner and group. Replaces the socket of a killed service, but
+/// neither one that answers nor any other file.
 #[cfg(unix)]
 async fn bind_unix(path: &std::path::Path) -> io::Result<tokio::net::UnixListener> {
     use std::os::unix::fs::{FileTypeExt as _, PermissionsExt as _};
@@ -228,10 +220,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("douse.sock");
         let listen = Listen::Unix(path.clone());
-        // Dropped as a killed process would: the file stays.
+        // Leaves the file behind, as a killed process would.
         drop(std::os::unix::net::UnixListener::bind(&path).unwrap());
         let listener = Listener::bind(&listen).await.unwrap();
-        assert_eq!(listener.bound().unwrap(), Bound::Unix(path.clone()));
+        assert_eq!(listener.bound().unwrap(), BoundAddress::Unix(path.clone()));
         assert_eq!(std::fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o660);
         let second = Listener::bind(&listen).await.unwrap_err();
         assert_eq!(second.kind(), io::ErrorKind::AddrInUse);

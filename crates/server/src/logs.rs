@@ -7,27 +7,24 @@ use std::panic::PanicHookInfo;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
-/// The form of a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LogForm {
-    /// For people.
     #[default]
     Text,
-    /// One JSON object a line.
     Json,
 }
 
-/// A filter that is none.
 #[derive(Debug, thiserror::Error)]
 #[error("'{filter}' is not a log level: choose error, warn, info, debug or trace")]
 pub struct LogError {
     filter: String,
 }
 
-/// Starts logging to standard error what passes the filter, such as `info` or `douse_server=debug`. A second call changes nothing.
+/// Starts logging to standard error. The filter is a level such as `info`, or a directive such as
+/// `douse_server=debug`. Later calls have no effect.
 pub fn start(form: LogForm, filter: &str) -> Result<(), LogError> {
     let wrong = || LogError { filter: filter.to_owned() };
-    // A word that is no level would be taken for the name of a module, and everything else would be silent.
+    // An unknown word would be read as the name of a module and silence everything else.
     let is_directive =
         |part: &str| part.contains('=') || (!part.trim().is_empty() && part.trim().parse::<LevelFilter>().is_ok());
     if !filter.split(',').all(is_directive) {
@@ -45,7 +42,7 @@ pub fn start(form: LogForm, filter: &str) -> Result<(), LogError> {
     Ok(())
 }
 
-/// Logs a panic as one event; the backtrace, which RUST_BACKTRACE asks for, is a field of it.
+/// Logs a panic as one event, with the backtrace as a field if RUST_BACKTRACE asks for it.
 fn log_panic(panic: &PanicHookInfo<'_>) {
     let place = panic.location().map(ToString::to_string);
     let backtrace = Backtrace::capture();
@@ -54,7 +51,7 @@ fn log_panic(panic: &PanicHookInfo<'_>) {
     tracing::error!(panic = said, place, backtrace, "the program panicked");
 }
 
-/// The line of JSON for an error that ends the program, also where the log was never started.
+/// A JSON line for the error that ends the program, in the form of the log.
 #[must_use]
 pub fn error_line(message: &str, advice: Option<&str>) -> String {
     #[derive(Serialize)]

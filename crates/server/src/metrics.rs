@@ -1,6 +1,7 @@
 //! Metrics for Prometheus. `docs/operating/metrics.md` lists them.
 //!
-//! Every counter begins at zero: the rate of a series that appears with its first event misses that event.
+//! Every counter starts at zero: the rate of a series that appears with its first event misses that
+//! event.
 
 mod process;
 
@@ -12,7 +13,7 @@ use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::Registry;
 
-/// Rates that refuse requests.
+/// Rate limits.
 const LIMITED: [&str; 12] = [
     "read",
     "write",
@@ -27,7 +28,7 @@ const LIMITED: [&str; 12] = [
     "class code",
     "new class",
 ];
-/// Reasons for which something is refused or ended early.
+/// Reasons for refusing or ending something.
 const REFUSED: [&str; 20] = [
     "admin token",
     "banned",
@@ -50,11 +51,8 @@ const REFUSED: [&str; 20] = [
     "searches busy",
     "write timeout",
 ];
-/// Results of scores.
 const SUBMISSIONS: [&str; 3] = ["new", "repeated", "refused"];
-/// Results of boards to be proved.
 const PROOFS: [&str; 2] = ["proved", "refused"];
-/// Events in classes.
 const CLASSES: [&str; 13] = [
     "made",
     "recovered",
@@ -71,80 +69,64 @@ const CLASSES: [&str; 13] = [
     "late",
 ];
 
-/// Which requests.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub struct RequestLabels {
-    /// The method.
     pub method: &'static str,
-    /// The route with its parameters as names, never what a client sent.
+    /// The route with the names of its parameters, never the text that a client sent.
     pub route: String,
-    /// The status.
     pub status: u16,
 }
 
-/// What became of something.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub struct OutcomeLabels {
-    /// A word for it.
     pub outcome: &'static str,
 }
 
 type TimeFamily = Family<RouteLabels, Histogram, fn() -> Histogram>;
 
-/// Which route.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub struct RouteLabels {
-    /// The route with its parameters as names.
     pub route: String,
 }
 
-/// Work of one kind.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub(crate) struct QueueLabels {
-    /// Its name.
     pub queue: &'static str,
 }
 
-/// Connections to the database.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub(crate) struct PoolLabels {
-    /// What they are for.
+    /// `read`, `write` or `all`.
     pub pool: &'static str,
     /// `used`, `idle` or `max`.
     pub state: &'static str,
 }
 
-/// What is counted.
 #[derive(Debug)]
 pub struct Metrics {
     registry: Registry,
-    /// Requests answered.
     pub requests: Family<RequestLabels, Counter>,
-    /// How long answers took, in seconds.
+    /// Seconds until the answer.
     pub seconds: TimeFamily,
     /// Answers with a status of 500 or more.
     pub errors: Counter,
-    /// Requests refused because there were too many, by what was limited.
+    /// Requests over a rate limit, by limit.
     pub limited: Family<OutcomeLabels, Counter>,
-    /// What else was refused or ended early, by why.
+    /// Other refused or ended things, by reason.
     pub refused: Family<OutcomeLabels, Counter>,
-    /// Scores received, by result.
     pub submissions: Family<OutcomeLabels, Counter>,
-    /// Games of one transaction.
+    /// Games per transaction.
     pub batch_games: Histogram,
-    /// Boards received, by result.
     pub proofs: Family<OutcomeLabels, Counter>,
-    /// What happened in classes.
     pub classes: Family<OutcomeLabels, Counter>,
-    /// Open connections.
     pub connections: Gauge,
-    /// Jobs that run or wait.
+    /// Running and waiting jobs.
     pub(crate) queue_jobs: Family<QueueLabels, Gauge>,
     /// Connections to the database.
     pub(crate) pool_connections: Family<PoolLabels, Gauge>,
 }
 
-/// Counters that all begin at zero.
+/// Counters that start at zero.
 fn outcomes(known: &'static [&'static str]) -> Family<OutcomeLabels, Counter> {
     let family = Family::default();
     for &outcome in known {
@@ -154,7 +136,6 @@ fn outcomes(known: &'static [&'static str]) -> Family<OutcomeLabels, Counter> {
 }
 
 impl Metrics {
-    /// Nothing counted yet.
     #[must_use]
     pub fn new() -> Self {
         let mut registry = Registry::default();
@@ -210,19 +191,18 @@ impl Metrics {
         self.refused.get_or_create(&OutcomeLabels { outcome }).inc();
     }
 
-    /// Counts a request over a rate.
+    /// Counts a request over a rate limit.
     pub fn limit(&self, outcome: &'static str) {
         debug_assert!(LIMITED.contains(&outcome), "{outcome} must begin at zero: add it to the list");
         self.limited.get_or_create(&OutcomeLabels { outcome }).inc();
     }
 
-    /// Counts something that happened in a class.
     pub fn in_class(&self, outcome: &'static str) {
         debug_assert!(CLASSES.contains(&outcome), "{outcome} must begin at zero: add it to the list");
         self.classes.get_or_create(&OutcomeLabels { outcome }).inc();
     }
 
-    /// Everything in the text format of OpenMetrics.
+    /// All metrics in the text format of OpenMetrics.
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = String::new();

@@ -1,5 +1,5 @@
-//! Work that occupies a thread for a while: a bounded number of jobs run and wait, each address in its own lane, and
-//! all others are told when to try again.
+//! Bounded queues for work that occupies a thread. Each subscriber has a lane, and the lanes take
+//! turns. Requests that find the queue full are told when to try again.
 
 use std::collections::{HashMap, VecDeque};
 use std::future::Future;
@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::{OnceCell, oneshot};
 
-/// Work of one kind. The lanes take turns, so whoever has much work delays nobody but themselves.
+/// A queue for one kind of work. A subscriber with many jobs delays only their own.
 #[derive(Clone, Debug)]
 pub struct Queue {
     shared: Arc<Shared>,
@@ -19,22 +19,21 @@ pub struct Queue {
 struct Shared {
     state: Mutex<State>,
     at_once: usize,
-    /// How many jobs may wait.
+    /// Maximum number of waiting jobs.
     places: usize,
-    /// How many of them may have their turn before a new one.
+    /// Maximum number of jobs that may run before a new one.
     ahead: usize,
     each: Duration,
     longest_wait: Duration,
 }
 
-/// Whose turn it is.
 #[derive(Debug, Default)]
 struct State {
     running: usize,
     next: u64,
-    /// The lanes in which somebody waits, the next one first.
+    /// The lanes with waiting jobs, the next one first.
     turns: VecDeque<Lane>,
-    lanes: HashMap<Lane, VecDeque<(u64, oneshot::Sender<Turn>)>>,
+    lanes: HashMap<Lane, VecDeque<(u64, oneshot::Sender<Permit>)>>,
 }
 
 impl State {
@@ -42,7 +41,7 @@ impl State {
         self.lanes.values().map(VecDeque::len).sum()
     }
 
-    /// How many jobs have their turn before a new one in a lane.
+    /// The number of jobs that run before a new one in a lane.
     fn ahead_of(&self, lane: Lane) -> usize {
         let own = self.lanes.get(&lane).map_or(0, VecDeque::len);
         own + self
@@ -53,8 +52,8 @@ impl State {
             .sum::<usize>()
     }
 
-    /// The job whose turn it is; its lane goes to the end.
-    fn pop(&mut self) -> Option<oneshot::Sender<Turn>> {
+    /// Removes the next job and moves its lane to the end.
+    fn pop(&mut self) -> Option<oneshot::Sender<Permit>> {
         let lane = self.turns.pop_front()?;
         let jobs = self.lanes.get_mut(&lane)?;
         let (_, job) = jobs.pop_front()?;
@@ -76,29 +75,30 @@ impl State {
     }
 }
 
-/// Whose job it is: a household or an organisation.
+/// Identifies a subscriber.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Lane(IpAddr);
 
 impl Lane {
-    /// Work that everybody waits for together.
+    /// The lane of requests without an address.
     pub const COMMON: Self = Self(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
 
-    /// The lane of an address: an IPv4 address or an IPv6 network of 48 bits, which one subscriber has at most.
+    /// The lane of an address: an IPv4 address, or 48 bits of an IPv6 address, the largest network
+    /// of one subscriber.
     #[must_use]
     pub fn of(address: IpAddr) -> Self {
         Self(crate::guard::address::site(address))
     }
 }
 
-/// A thread may be occupied; it is free for the next job when this is dropped.
+/// Permission to run a job. Dropping it starts the next one.
 #[derive(Debug)]
 #[must_use]
-pub struct Turn {
+pub struct Permit {
     shared: Option<Arc<Shared>>,
 }
 
-impl Drop for Turn {
+impl Drop for Permit {
     fn drop(&mut self) {
         let Some(shared) = self.shared.take() else { return };
         loop {
@@ -110,7 +110,7 @@ impl Drop for Turn {
                 };
                 next
             };
-            // Whoever has gone meanwhile gives the turn back unused.
+            // A client that has gone returns the permit unused.
             match next.send(Self { shared: Some(shared.clone()) }) {
                 Ok(()) => return,
                 Err(mut turn) => turn.shared = None,
@@ -119,14 +119,14 @@ impl Drop for Turn {
     }
 }
 
-/// A job that waits; it leaves its lane when this is dropped.
-struct Waiting<'a> {
+/// A waiting job. Dropping it removes the job from its lane.
+struct WaitingJob<'a> {
     shared: &'a Shared,
     lane: Lane,
     number: u64,
 }
 
-impl Drop for Waiting<'_> {
+impl Drop for WaitingJob<'_> {
     fn drop(&mut self) {
         self.shared.lock().remove(self.lane, self.number);
     }
@@ -138,19 +138,19 @@ impl Shared {
     }
 }
 
-/// All places are taken; one is free after about this long.
+/// The queue is full; there is room again after about this time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Busy(pub Duration);
 
 impl Queue {
-    /// Work that takes up to `each`, `at_once` pieces at a time. Whoever is admitted gets an answer within `patience`: no more may wait
-    /// than come to their turn early enough, with some time to spare, since work takes a little longer than it should on a
-    /// busy machine; and those whose turn comes too late all the same are told to come back.
+    /// A queue that runs `at_once` jobs of up to `each` at a time. Admitted jobs finish within
+    /// `max_wait`: the queue admits only as many as can run in that time, with a reserve for a busy
+    /// machine, and refuses those whose turn comes too late nevertheless.
     #[must_use]
-    pub fn new(at_once: usize, waiting: usize, each: Duration, patience: Duration) -> Self {
+    pub fn new(at_once: usize, waiting: usize, each: Duration, max_wait: Duration) -> Self {
         let at_once = at_once.max(1);
-        // Twice the time for the work itself.
-        let longest_wait = patience.saturating_sub(each * 2).max(each);
+        // Reserves twice the time of the job itself.
+        let longest_wait = max_wait.saturating_sub(each * 2).max(each);
         let turns = longest_wait.as_millis() * 3 / 4 / each.as_millis().max(1);
         let in_time = usize::try_from(turns).unwrap_or(usize::MAX).saturating_mul(at_once);
         let (state, ahead) = (Mutex::default(), waiting.min(in_time));
@@ -158,15 +158,15 @@ impl Queue {
         Self { shared: Arc::new(Shared { state, at_once, places, ahead, each, longest_wait }) }
     }
 
-    /// How many jobs are running or waiting.
+    /// The number of running and waiting jobs.
     #[must_use]
     pub fn load(&self) -> usize {
         let state = self.shared.lock();
         state.running + state.waiting()
     }
 
-    /// Runs a job on its own thread when it is its turn. Whoever waits no longer leaves the queue; a job that runs is not
-    /// ended, and its thread stays occupied until it ends by itself.
+    /// Runs a job on its own thread when it is its turn. A caller that stops waiting leaves the
+    /// queue; a running job is not interrupted and occupies its thread until it ends.
     ///
     /// # Panics
     /// If the job panics.
@@ -188,14 +188,14 @@ impl Queue {
         }
     }
 
-    /// Waits for a turn of work that occupies no thread of its own, such as a question to the database.
-    pub async fn turn(&self, lane: Lane) -> Result<Turn, Busy> {
+    /// Waits for a permit for work that needs no thread, such as a database query.
+    pub async fn turn(&self, lane: Lane) -> Result<Permit, Busy> {
         let shared = &self.shared;
         let (turn, waiting) = {
             let mut state = shared.lock();
             if state.running < shared.at_once {
                 state.running += 1;
-                return Ok(Turn { shared: Some(shared.clone()) });
+                return Ok(Permit { shared: Some(shared.clone()) });
             }
             if state.ahead_of(lane) >= shared.ahead || state.waiting() >= shared.places {
                 drop(state);
@@ -209,21 +209,20 @@ impl Queue {
             if jobs.len() == 1 {
                 state.turns.push_back(lane);
             }
-            (turn, Waiting { shared, lane, number })
+            (turn, WaitingJob { shared, lane, number })
         };
         let turn = tokio::time::timeout(shared.longest_wait, turn).await;
         drop(waiting);
         turn.ok().and_then(Result::ok).ok_or_else(|| self.busy())
     }
 
-    /// How long it takes until half of those in line are done.
+    /// The time until half of the waiting jobs are done.
     fn busy(&self) -> Busy {
         let rounds = (self.shared.at_once + self.shared.ahead).div_ceil(2 * self.shared.at_once);
         Busy(self.shared.each.saturating_mul(u32::try_from(rounds).unwrap_or(u32::MAX)))
     }
 }
 
-/// Computes each value once for all concurrent requests for it.
 #[derive(Debug)]
 pub struct SingleFlight<K: Eq + Hash, V> {
     under_way: Mutex<HashMap<K, Arc<OnceCell<V>>>>,
@@ -235,7 +234,7 @@ impl<K: Eq + Hash, V> Default for SingleFlight<K, V> {
     }
 }
 
-/// A request for a value; the last one takes the entry away, whether it was answered, failed or was cancelled.
+/// A request for a value. The last one removes the entry, even if it failed or was cancelled.
 struct Request<'a, K: Eq + Hash, V> {
     under_way: &'a Mutex<HashMap<K, Arc<OnceCell<V>>>>,
     key: K,
@@ -245,7 +244,8 @@ struct Request<'a, K: Eq + Hash, V> {
 impl<K: Eq + Hash, V> Drop for Request<'_, K, V> {
     fn drop(&mut self) {
         let mut under_way = self.under_way.lock().unwrap_or_else(PoisonError::into_inner);
-        // Two hold it: the map, and this request. Requests come and go under the lock only.
+        // Two references remain: the map's and this one's. They are only added and dropped under
+        // the lock.
         let over = self.cell.initialized() || Arc::strong_count(&self.cell) <= 2;
         if over && under_way.get(&self.key).is_some_and(|there| Arc::ptr_eq(there, &self.cell)) {
             under_way.remove(&self.key);
@@ -255,8 +255,8 @@ impl<K: Eq + Hash, V> Drop for Request<'_, K, V> {
 }
 
 impl<K: Eq + Hash + Clone, V: Clone> SingleFlight<K, V> {
-    /// The value of the first request; if it failed or was dropped, the next one tries. There are never more entries than
-    /// requests under way.
+    /// The value of the first request; if it fails or is dropped, the next request tries. There are
+    /// never more entries than requests in progress.
     pub async fn get_or_make<E>(&self, key: K, make: impl Future<Output = Result<V, E>>) -> Result<V, E> {
         let cell = {
             let mut under_way = self.under_way.lock().unwrap_or_else(PoisonError::into_inner);
@@ -290,7 +290,7 @@ mod tests {
         (go, job)
     }
 
-    /// Lets everything wait that was spawned before.
+    /// Runs everything that was spawned before until it waits.
     async fn until(queue: &Queue, load: usize) {
         while queue.load() != load {
             tokio::task::yield_now().await;
@@ -329,7 +329,7 @@ mod tests {
         let (go, slow) = occupied(&queue).await;
         let order = Arc::new(Mutex::new(Vec::new()));
         let mut jobs = Vec::new();
-        // Six jobs of one subscriber with many addresses, and later one of another.
+        // Six jobs of one subscriber with many addresses, then one of another.
         let many = (1..=6).map(|number| format!("2001:db8:7:{number}::1"));
         for (number, address) in many.chain(["192.0.2.1".to_owned()]).enumerate() {
             let (job, order) = (queue.clone(), order.clone());
@@ -391,8 +391,8 @@ mod tests {
 
     #[test]
     fn nobody_waits_longer_than_patience() {
-        let queue = |waiting, each, patience| {
-            Queue::new(1, waiting, Duration::from_secs(each), Duration::from_secs(patience)).shared.ahead
+        let queue = |waiting, each, max_wait| {
+            Queue::new(1, waiting, Duration::from_secs(each), Duration::from_secs(max_wait)).shared.ahead
         };
         assert_eq!(queue(16, 2, 23), 7, "the last of eight begins after 14 s");
         assert_eq!(queue(4, 2, 23), 4);
@@ -425,7 +425,7 @@ mod tests {
             assert!(tokio::time::timeout(Duration::ZERO, never).await.is_err());
         }
         assert!(flights.under_way.lock().unwrap().is_empty());
-        // One of several that is cancelled leaves the others alone.
+        // Cancelling one of several requests does not affect the others.
         let first = flights.get_or_make(7, std::future::pending::<Result<usize, ()>>());
         let second = flights.get_or_make(7, async { Ok::<_, ()>(1) });
         let mut first = Box::pin(first);

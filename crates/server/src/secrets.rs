@@ -2,13 +2,13 @@
 
 use sha2::{Digest, Sha256};
 
-/// Letters and digits that nobody confuses: no `i`, `l`, `o`, `u`.
+/// Letters and digits that are hard to confuse: no `i`, `l`, `o`, `u`.
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
 /// Random bytes from the operating system.
 ///
 /// # Panics
-/// If the operating system has none: nothing the service does would be safe then.
+/// If the operating system has none: no secret of the service would be safe.
 #[must_use]
 pub fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
@@ -18,23 +18,23 @@ pub fn random<const N: usize>() -> [u8; N] {
     bytes
 }
 
-/// A short id of eight letters and digits.
+/// Eight letters and digits.
 #[must_use]
-pub fn short_id() -> String {
+pub fn new_id() -> String {
     spelled(&random::<8>())
 }
 
-/// A token: 32 random bytes.
+/// 32 random bytes as text.
 #[must_use]
-pub fn token() -> String {
+pub fn new_token() -> String {
     format!("douse_{}", hex::encode(random::<32>()))
 }
 
-/// The code of a class: five letters that make no words.
+/// The code of a class: five letters that form no words.
 #[must_use]
-pub fn class_code() -> String {
+pub fn new_class_code() -> String {
     let alphabet = douse_api::class::CODE_ALPHABET;
-    // Bytes past the last multiple are left out, so that no letter is likelier than another.
+    // Leaves out bytes past the last multiple, so that all letters are equally likely.
     let fair = u8::MAX - u8::MAX % alphabet.len() as u8;
     let mut letters = std::iter::repeat_with(random::<16>).flatten().filter(|byte| *byte < fair);
     let letter = |byte: u8| char::from(alphabet[usize::from(byte) % alphabet.len()]);
@@ -43,14 +43,14 @@ pub fn class_code() -> String {
 
 /// A one-time code of twelve letters and digits, in groups that can be read out.
 #[must_use]
-pub fn move_code() -> String {
+pub fn new_move_code() -> String {
     let code = spelled(&random::<12>()).to_uppercase();
     format!("{}-{}-{}", &code[..4], &code[4..8], &code[8..])
 }
 
-/// A one-time code as typed: case and dashes do not matter, and letters that look like digits are those.
+/// Removes case, dashes and blanks from a typed code, and replaces letters that look like digits.
 #[must_use]
-pub fn typed_code(text: &str) -> String {
+pub fn normalize_code(text: &str) -> String {
     let letters = text.chars().filter(|c| !c.is_whitespace() && *c != '-').map(|c| c.to_ascii_lowercase());
     letters
         .map(|c| match c {
@@ -61,13 +61,13 @@ pub fn typed_code(text: &str) -> String {
         .collect()
 }
 
-/// The hash of a secret, as stored. Secrets are random and long, so that one round is enough.
+/// The stored form of a secret. Secrets are random and long, so one round is enough.
 #[must_use]
-pub fn hashed(secret: &str) -> String {
+pub fn hash_secret(secret: &str) -> String {
     hex::encode(Sha256::digest(secret.as_bytes()))
 }
 
-/// An unambiguous digest of several texts.
+/// A digest of several texts that depends on where each of them ends.
 #[must_use]
 pub fn digest(parts: &[&str]) -> String {
     let mut hash = Sha256::new();
@@ -88,17 +88,17 @@ mod tests {
 
     #[test]
     fn a_code_is_the_same_however_it_is_typed() {
-        let code = move_code();
+        let code = new_move_code();
         assert_eq!(code.len(), 14);
-        let plain = typed_code(&code);
-        assert_eq!(typed_code(&code.to_lowercase().replace('-', " ")), plain);
-        assert_eq!(typed_code(&code.replace('0', "O").replace('1', "l")), plain);
-        assert_ne!(typed_code(&move_code()), plain);
+        let plain = normalize_code(&code);
+        assert_eq!(normalize_code(&code.to_lowercase().replace('-', " ")), plain);
+        assert_eq!(normalize_code(&code.replace('0', "O").replace('1', "l")), plain);
+        assert_ne!(normalize_code(&new_move_code()), plain);
     }
 
     #[test]
     fn codes_of_classes_are_read_as_they_are_made() {
-        let codes: Vec<String> = (0..100).map(|_| class_code()).collect();
+        let codes: Vec<String> = (0..100).map(|_| new_class_code()).collect();
         assert!(codes.iter().all(|code| douse_api::class::code(&code.to_uppercase()).as_ref() == Some(code)));
         assert!(codes.iter().collect::<std::collections::BTreeSet<_>>().len() > 95);
     }

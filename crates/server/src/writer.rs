@@ -1,7 +1,7 @@
-//! One writer for all scores of this process: games that come in while a transaction runs go into the next one together.
+//! Stores scores in batches: games that arrive during a transaction share the next one.
 //!
-//! A durable commit waits for the disk. Sharing it among all that wait makes hundreds of submissions cost one wait, and
-//! nobody waits longer than two transactions.
+//! A durable commit waits for the disk. With batches, hundreds of submissions cost one wait, and no
+//! submission waits for more than two transactions.
 
 use crate::games::ticket::LIFE;
 use crate::metrics::Metrics;
@@ -10,104 +10,106 @@ use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
-/// Games that may wait; more are told to come back later.
+/// Maximum number of waiting games.
 const QUEUE: usize = 1024;
-/// The most games of one transaction.
+/// Maximum number of games in a transaction.
 const BATCH: usize = 256;
-/// How often writers that cross are tried again.
+/// The number of attempts after conflicts with other writers.
 const TRIES: usize = 5;
 
-/// Why a game was not stored. If it was stored after all, the sender finds out when they send it again.
+/// Error of storing a game. If the game was stored nevertheless, the client learns it by sending
+/// the game again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WriteError {
     /// The database cannot be reached or is busy.
-    Away,
-    /// The disk is full.
+    Unreachable,
     Full,
-    /// Something is wrong.
-    Broken,
+    Other,
 }
 
-/// What is to be kept, and who waits for it.
+/// A value to store, and the channel for the result.
 struct Job<T, O> {
-    what: T,
+    value: T,
     reply: oneshot::Sender<Result<O, WriteError>>,
 }
 
-/// The number of a ticket and its moment; `None` if the player is gone.
-type Begun = Option<(String, i64)>;
+/// The number and the time of a ticket; `None` if the player was deleted.
+type ValidTicket = Option<(String, i64)>;
 
-/// Hands games to the writer.
+/// A handle to the writer.
 #[derive(Clone, Debug)]
 pub struct Writer {
     games: mpsc::Sender<Job<Taken, Outcome>>,
-    starts: mpsc::Sender<Job<Start, Begun>>,
+    starts: mpsc::Sender<Job<Start, ValidTicket>>,
 }
 
 impl Writer {
-    /// Starts the writer; it ends when all handles are dropped and all work is done.
+    /// Starts the writer. It ends when all handles are dropped and all work is done.
     #[must_use]
     pub fn start(store: Store, metrics: Arc<Metrics>) -> (Self, JoinHandle<()>) {
-        let ((games, taken), (starts, begun)) = (mpsc::channel(QUEUE), mpsc::channel(QUEUE));
-        let begin = tokio::spawn(begin_all(store.clone(), begun));
-        let take = tokio::spawn(take_all(store, metrics, taken));
+        let ((games, new_games), (starts, new_starts)) = (mpsc::channel(QUEUE), mpsc::channel(QUEUE));
+        let start = tokio::spawn(start_all(store.clone(), new_starts));
+        let record = tokio::spawn(record_all(store, metrics, new_games));
         let both = tokio::spawn(async move {
-            let _ = tokio::join!(begin, take);
+            let _ = tokio::join!(start, record);
         });
         (Self { games, starts }, both)
     }
 
-    /// Games and starts that wait to be stored.
+    /// The number of games and starts that wait to be stored.
     #[must_use]
     pub fn load(&self) -> usize {
         let games = self.games.max_capacity() - self.games.capacity();
         games + self.starts.max_capacity() - self.starts.capacity()
     }
 
-    /// Stores a game. When this returns `Ok`, the game is on the disk.
-    pub async fn take(&self, game: Taken) -> Result<Outcome, WriteError> {
-        let (reply, answer) = oneshot::channel();
-        self.games.try_send(Job { what: game, reply }).map_err(|_| WriteError::Away)?;
-        answer.await.unwrap_or(Err(WriteError::Away))
+    /// Stores a game. After `Ok` the game is on the disk.
+    pub async fn record_score(&self, game: Taken) -> Result<Outcome, WriteError> {
+        submit(&self.games, game).await
     }
 
-    /// Begins a game; the ticket's number and moment that hold for it.
-    pub async fn begin(&self, start: Start) -> Result<Begun, WriteError> {
-        let (reply, answer) = oneshot::channel();
-        self.starts.try_send(Job { what: start, reply }).map_err(|_| WriteError::Away)?;
-        answer.await.unwrap_or(Err(WriteError::Away))
+    /// Starts a game. Returns the valid ticket.
+    pub async fn start_game(&self, start: Start) -> Result<ValidTicket, WriteError> {
+        submit(&self.starts, start).await
     }
 }
 
-async fn take_all(store: Store, metrics: Arc<Metrics>, mut jobs: mpsc::Receiver<Job<Taken, Outcome>>) {
+/// Sends a value to a writer and waits for the result.
+async fn submit<T, O>(jobs: &mpsc::Sender<Job<T, O>>, value: T) -> Result<O, WriteError> {
+    let (reply, result) = oneshot::channel();
+    jobs.try_send(Job { value, reply }).map_err(|_| WriteError::Unreachable)?;
+    result.await.unwrap_or(Err(WriteError::Unreachable))
+}
+
+async fn record_all(store: Store, metrics: Arc<Metrics>, mut jobs: mpsc::Receiver<Job<Taken, Outcome>>) {
     let mut batch = Vec::new();
     while jobs.recv_many(&mut batch, BATCH).await > 0 {
-        // Replicas that improve the same rows do it in the same order, so that none waits for another in a ring.
+        // A fixed order prevents deadlocks between replicas that update the same rows.
         batch.sort_by(|a: &Job<Taken, Outcome>, b| {
-            (&a.what.challenge, &a.what.player, &a.what.id).cmp(&(&b.what.challenge, &b.what.player, &b.what.id))
+            (&a.value.challenge, &a.value.player, &a.value.id).cmp(&(&b.value.challenge, &b.value.player, &b.value.id))
         });
-        let (games, replies): (Vec<Taken>, Vec<_>) = batch.drain(..).map(|job| (job.what, job.reply)).unzip();
+        let (games, replies): (Vec<Taken>, Vec<_>) = batch.drain(..).map(|job| (job.value, job.reply)).unzip();
         metrics.batch_games.observe(games.len() as f64);
-        for (reply, outcome) in replies.into_iter().zip(keep(&store, &games).await) {
-            // A sender that has gone away will ask again.
+        for (reply, outcome) in replies.into_iter().zip(record_each(&store, &games).await) {
+            // A client that has gone will send its game again.
             let _ = reply.send(outcome);
         }
     }
 }
 
-async fn begin_all(store: Store, mut jobs: mpsc::Receiver<Job<Start, Begun>>) {
+async fn start_all(store: Store, mut jobs: mpsc::Receiver<Job<Start, ValidTicket>>) {
     let mut batch = Vec::new();
     while jobs.recv_many(&mut batch, BATCH).await > 0 {
-        batch.sort_by(|a: &Job<Start, Begun>, b| {
-            (&a.what.challenge, &a.what.player).cmp(&(&b.what.challenge, &b.what.player))
+        batch.sort_by(|a: &Job<Start, ValidTicket>, b| {
+            (&a.value.challenge, &a.value.player).cmp(&(&b.value.challenge, &b.value.player))
         });
-        let (starts, replies): (Vec<Start>, Vec<_>) = batch.drain(..).map(|job| (job.what, job.reply)).unzip();
+        let (starts, replies): (Vec<Start>, Vec<_>) = batch.drain(..).map(|job| (job.value, job.reply)).unzip();
         let oldest = starts.iter().map(|start| start.issued).max().unwrap_or(0).saturating_sub(LIFE);
-        let mut begun = Err(WriteError::Away);
+        let mut begun = Err(WriteError::Unreachable);
         for _ in 0..TRIES {
             begun = match store.begin(&starts, oldest).await {
                 Ok(begun) => Ok(begun),
-                Err(StoreError::Crossed(_)) => continue,
+                Err(StoreError::Conflict(_)) => continue,
                 Err(error) => {
                     tracing::warn!(%error, starts = starts.len(), "games could not be started");
                     Err(WriteError::of(&error))
@@ -130,21 +132,21 @@ impl WriteError {
     fn of(error: &StoreError) -> Self {
         match error {
             StoreError::Full(_) => Self::Full,
-            StoreError::Away(_) | StoreError::Refuses(_) | StoreError::Crossed(_) => Self::Away,
-            _ => Self::Broken,
+            StoreError::Unreachable(_) | StoreError::Refused(_) | StoreError::Conflict(_) => Self::Unreachable,
+            _ => Self::Other,
         }
     }
 }
 
-/// Keeps games together, or where one of them spoils the others, one by one.
-async fn keep(store: &Store, games: &[Taken]) -> Vec<Result<Outcome, WriteError>> {
-    match keep_together(store, games).await {
+/// Stores games in one transaction, or one by one if one of them makes the transaction fail.
+async fn record_each(store: &Store, games: &[Taken]) -> Vec<Result<Outcome, WriteError>> {
+    match record_together(store, games).await {
         Ok(outcomes) => outcomes.into_iter().map(Ok).collect(),
-        Err(WriteError::Broken) if games.len() > 1 => {
+        Err(WriteError::Other) if games.len() > 1 => {
             let mut results = Vec::with_capacity(games.len());
             for game in games {
-                let result = keep_together(store, std::slice::from_ref(game)).await;
-                results.push(result.and_then(|outcomes| outcomes.first().copied().ok_or(WriteError::Broken)));
+                let result = record_together(store, std::slice::from_ref(game)).await;
+                results.push(result.and_then(|outcomes| outcomes.first().copied().ok_or(WriteError::Other)));
             }
             results
         }
@@ -152,11 +154,11 @@ async fn keep(store: &Store, games: &[Taken]) -> Vec<Result<Outcome, WriteError>
     }
 }
 
-async fn keep_together(store: &Store, games: &[Taken]) -> Result<Vec<Outcome>, WriteError> {
+async fn record_together(store: &Store, games: &[Taken]) -> Result<Vec<Outcome>, WriteError> {
     for _ in 0..TRIES {
         match store.take(games).await {
             Ok(outcomes) => return Ok(outcomes),
-            Err(StoreError::Crossed(_)) => {}
+            Err(StoreError::Conflict(_)) => {}
             Err(error) if error.is_orphan() && games.len() == 1 => return Ok(vec![Outcome::NoPlayer]),
             Err(error) => {
                 tracing::warn!(%error, games = games.len(), "games could not be saved");
@@ -164,5 +166,5 @@ async fn keep_together(store: &Store, games: &[Taken]) -> Result<Vec<Outcome>, W
             }
         }
     }
-    Err(WriteError::Away)
+    Err(WriteError::Unreachable)
 }

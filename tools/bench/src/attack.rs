@@ -7,9 +7,9 @@ use anyhow::{Context, Result, ensure};
 use douse_api::player::Welcome;
 use douse_api::score::Ticket;
 use douse_game::pack::Pack;
-use douse_server::secrets::hashed;
+use douse_server::secrets::hash_secret;
 use douse_server::serve::Options;
-use douse_server::store::{Place, Store};
+use douse_server::store::{DatabaseLocation, Store};
 use serde_json::{Value, json};
 use sqlx::Connection as _;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
@@ -98,7 +98,7 @@ impl<'a> Field<'a> {
         let folder = tempfile::tempdir_in(target)?;
         let file = folder.path().join("service.db");
         server.block_on(publish_many(&file))?;
-        let options = Options::new(Place::File(file), SocketAddr::from(([127, 0, 0, 1], 0)));
+        let options = Options::new(DatabaseLocation::File(file), SocketAddr::from(([127, 0, 0, 1], 0)));
         let at = started(&server, options)?;
         let (honest, strangers) = (Runtime::new()?, Runtime::new()?);
         let players = PLAYERS.map(|name| honest.block_on(Honest::arrive(at, name)));
@@ -141,8 +141,8 @@ impl<'a> Field<'a> {
 
 /// Stores many boards of one player, so that searches and exports have something to read.
 async fn publish_many(file: &Path) -> Result<()> {
-    let store = Store::open(&Place::File(file.to_owned())).await?;
-    store.add_player("p0000001", "Publisher", &hashed("publisher"), 0).await?;
+    let store = Store::open(&DatabaseLocation::File(file.to_owned())).await?;
+    store.add_player("p0000001", "Publisher", &hash_secret("publisher"), 0).await?;
     store.close().await;
     let options = SqliteConnectOptions::new().filename(file);
     let mut connection = SqliteConnection::connect_with(&options).await?;

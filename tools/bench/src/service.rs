@@ -13,10 +13,10 @@ use douse_game::pack::Pack;
 use douse_server::app::Policy;
 use douse_server::guard::connections::ConnectionLimits;
 use douse_server::guard::rates::Rates;
-use douse_server::listen::Bound;
-use douse_server::secrets::hashed;
+use douse_server::listen::BoundAddress;
+use douse_server::secrets::hash_secret;
 use douse_server::serve::{Options, serve};
-use douse_server::store::{Place, Store};
+use douse_server::store::{DatabaseLocation, Store};
 use postgres::Cluster;
 use std::future::Future;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -132,7 +132,7 @@ impl Bench {
         let target = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target");
         let folder = tempfile::tempdir_in(target)?;
         let (place, replicas, cluster) = match setup {
-            Setup::Sqlite => (Place::File(folder.path().join("service.db")), 1, None),
+            Setup::Sqlite => (DatabaseLocation::File(folder.path().join("service.db")), 1, None),
             Setup::Postgres { replicas } => {
                 let Some(cluster) = Cluster::start_durable() else { return Ok(None) };
                 (cluster.place(), replicas, Some(cluster))
@@ -142,15 +142,15 @@ impl Bench {
         server.block_on(async {
             let store = Store::open(&place).await?;
             for (number, token) in tokens.iter().enumerate() {
-                store.add_player(&format!("p{number}"), &format!("Player {number}"), &hashed(token), 0).await?;
+                store.add_player(&format!("p{number}"), &format!("Player {number}"), &hash_secret(token), 0).await?;
             }
             store.close().await;
             anyhow::Ok(())
         })?;
         // Limits are counted as always, only higher.
-        let policy = Policy { rates: Some(Rates::usual().times(100_000)), ..Policy::default() };
+        let policy = Policy { rates: Some(Rates::default().times(100_000)), ..Policy::default() };
         let listen = SocketAddr::from(([127, 0, 0, 1], 0));
-        let connections = ConnectionLimits { most_of_one: 1024, ..ConnectionLimits::default() };
+        let connections = ConnectionLimits { max_of_one: 1024, ..ConnectionLimits::default() };
         let options = Options { policy, connections, ..Options::new(place, listen) };
         let mut services = Vec::new();
         for _ in 0..replicas {
@@ -244,7 +244,7 @@ impl Bench {
 pub(crate) fn started(runtime: &Runtime, options: Options) -> Result<SocketAddr> {
     let (started, address) = oneshot::channel();
     runtime.spawn(async move {
-        let told = |bound: Bound, _: Option<Bound>| {
+        let told = |bound: BoundAddress, _: Option<BoundAddress>| {
             let _ = bound.network().map(|address| started.send(address));
         };
         if let Err(error) = serve(options, told, std::future::pending()).await {

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use clap::Args;
-use douse_server::store::{Place, StoreError};
+use douse_server::store::{DatabaseLocation, StoreError};
 use douse_tui::data_folder::DataFolder;
 use std::path::{Path, PathBuf};
 
@@ -48,9 +48,9 @@ impl DatabaseArgs {
     }
 
     /// The place of a database; creates its folder.
-    pub fn place_to_create(&self) -> anyhow::Result<Place> {
+    pub fn place_to_create(&self) -> anyhow::Result<DatabaseLocation> {
         let place = self.place()?;
-        if let Place::File(file) = &place
+        if let DatabaseLocation::File(file) = &place
             && let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty())
         {
             std::fs::create_dir_all(folder)
@@ -60,10 +60,10 @@ impl DatabaseArgs {
     }
 
     /// The place of a database that exists.
-    pub fn existing_place(&self) -> anyhow::Result<Place> {
+    pub fn existing_place(&self) -> anyhow::Result<DatabaseLocation> {
         let place = self.place()?;
         match &place {
-            Place::File(file) if !file.exists() => {
+            DatabaseLocation::File(file) if !file.exists() => {
                 let failure = Failure::new(format!("there is no database '{}'", file.display()));
                 Err(failure.advise("give the same --data or --database as to 'douse serve'").into())
             }
@@ -71,7 +71,7 @@ impl DatabaseArgs {
         }
     }
 
-    fn place(&self) -> anyhow::Result<Place> {
+    fn place(&self) -> anyhow::Result<DatabaseLocation> {
         if let (None, Some(address)) = (&self.data, &self.database) {
             if !["postgres://", "postgresql://"].iter().any(|scheme| address.starts_with(scheme)) {
                 let failure = Failure::new("the address of a database begins with postgres://");
@@ -82,7 +82,7 @@ impl DatabaseArgs {
                 Some(_) => PathBuf::new(),
                 None => data_directory("--secret-file")?,
             };
-            return Ok(Place::Postgres { address: address.clone(), secrets });
+            return Ok(DatabaseLocation::Postgres { address: address.clone(), secrets });
         }
         let file = match &self.data {
             Some(file) => file.clone(),
@@ -92,7 +92,7 @@ impl DatabaseArgs {
             let failure = Failure::new(format!("'{}' is a directory", file.display()));
             return Err(failure.advise("name a file in it").into());
         }
-        Ok(Place::File(file))
+        Ok(DatabaseLocation::File(file))
     }
 }
 

@@ -10,7 +10,7 @@ use douse_api::player::MOST_NAME;
 use douse_server::clock::{Clock as _, SystemClock};
 use douse_server::games::catalogue::Catalogue;
 use douse_server::store::{
-    self, ActionResult, ActionRow, AdminAction, KnownClass, KnownPlayer, Migrated, Place, Secret, Store, StoreError,
+    self, ActionResult, ActionRow, AdminAction, AdminClass, AdminPlayer, Migration, DatabaseLocation, BackupSecret, Store, StoreError,
 };
 use douse_server::wording;
 use jiff::Timestamp;
@@ -143,8 +143,8 @@ fn check_backup(file: &OsStr, output: &mut Output) -> anyhow::Result<Status> {
     Ok(status)
 }
 
-async fn migrate(place: &Place, output: &mut Output) -> anyhow::Result<Status> {
-    let Migrated { from, to } = Store::migrate_existing(place, &mut || ()).await.map_err(Failure::from)?;
+async fn migrate(place: &DatabaseLocation, output: &mut Output) -> anyhow::Result<Status> {
+    let Migration { from, to } = Store::migrate_existing(place, &mut || ()).await.map_err(Failure::from)?;
     if from == to {
         output.note(format_args!("the database has version {to} already"));
     } else {
@@ -155,7 +155,7 @@ async fn migrate(place: &Place, output: &mut Output) -> anyhow::Result<Status> {
 
 impl Verb {
     /// Opens the database. Verbs that only read cannot change it, and only `migrate` changes its version.
-    async fn open(&self, place: &Place) -> Result<Store, StoreError> {
+    async fn open(&self, place: &DatabaseLocation) -> Result<Store, StoreError> {
         match self {
             Self::Backup { .. } | Self::Check { .. } => Store::open_any_version(place).await,
             Self::Players { .. } | Self::Player { .. } | Self::Classes | Self::Reports | Self::Log | Self::Stats => {
@@ -199,7 +199,7 @@ impl Verb {
             }
             Self::Classes => {
                 for class in store.classes().await? {
-                    let KnownClass { code, pupils, assignments, .. } = class;
+                    let AdminClass { code, pupils, assignments, .. } = class;
                     let day = |moment| Timestamp::from_millisecond(moment).map(|at| at.strftime("%F").to_string());
                     let (made, kept) = (day(class.created)?, day(class.expires)?);
                     writeln!(
@@ -234,14 +234,14 @@ impl Verb {
             }
             Self::Backup { with_secret } => {
                 output.make_private()?;
-                let secret = if *with_secret { Secret::With } else { Secret::Without };
+                let secret = if *with_secret { BackupSecret::Include } else { BackupSecret::Omit };
                 let rows = store.backup(output, secret).await.map_err(|error| Failure::new(error.to_string()))?;
                 output.note(format_args!("{rows} rows"));
             }
             Self::Restore { file } => {
                 let restored = store.restore(&mut *open_backup(file)?, &mut || ()).await;
                 let restored = restored.map_err(|error| Failure::new(error.to_string()))?;
-                output.note(format_args!("{} rows", restored.rows));
+                output.note(format_args!("{} rows", restored));
             }
             Self::Migrate => {}
             Self::ForgetSecret => {
@@ -268,7 +268,7 @@ impl Verb {
 fn normalise(action: &AdminAction) -> anyhow::Result<AdminAction> {
     Ok(match action {
         AdminAction::Rename { player, name } => {
-            let name = wording::name(name, MOST_NAME)
+            let name = wording::check_name(name, MOST_NAME)
                 .map_err(|error| Failure::new(format!("the name was not accepted: {error}")))?;
             AdminAction::Rename { player: player.clone(), name }
         }
@@ -295,8 +295,8 @@ fn write_result(result: ActionResult, output: &mut Output) -> anyhow::Result<()>
     }
 }
 
-fn write_player(player: &KnownPlayer, output: &mut Output) -> anyhow::Result<()> {
-    let KnownPlayer { id, name, scores, boards, reports, .. } = player;
+fn write_player(player: &AdminPlayer, output: &mut Output) -> anyhow::Result<()> {
+    let AdminPlayer { id, name, scores, boards, reports, .. } = player;
     let banned = if player.banned == 0 { "" } else { ", banned" };
     writeln!(output, "{id} \"{name}\": {scores} scores, {boards} boards, {reports} reports{banned}")?;
     Ok(())

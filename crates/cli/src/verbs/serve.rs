@@ -13,8 +13,8 @@ use douse_server::guard::connections::ConnectionLimits;
 use douse_server::guard::rates::Rates;
 use douse_server::listen::Listen;
 use douse_server::logs::{self, LogForm};
-use douse_server::serve::{Options, ServeError, asked_to_end, serve};
-use douse_server::store::{KEPT_DAYS, POSTGRES_CONNECTIONS};
+use douse_server::serve::{Options, ServeError, shutdown_signal, serve};
+use douse_server::store::{PURGE_DAYS, POSTGRES_CONNECTIONS};
 use ipnet::IpNet;
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
@@ -110,7 +110,7 @@ pub struct Args {
     quota: u32,
 
     /// Days after which deleted players, scores and classes are deleted for good; until then it can be undone
-    #[arg(long, value_name = "DAYS", default_value_t = KEPT_DAYS, env = "DOUSE_PURGE_DAYS", value_parser = clap::value_parser!(u32).range(0..=3650),
+    #[arg(long, value_name = "DAYS", default_value_t = PURGE_DAYS, env = "DOUSE_PURGE_DAYS", value_parser = clap::value_parser!(u32).range(0..=3650),
           help_heading = "Access and limits")]
     purge_days: u32,
 
@@ -169,7 +169,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     };
     let mut policy = Policy {
         proxies: Proxies::new(args.trust_proxy.clone()),
-        rates: (args.rates > 0).then(|| Rates::usual().times(args.rates)),
+        rates: (args.rates > 0).then(|| Rates::default().times(args.rates)),
         ..Policy::default()
     };
     if args.admin_token_file.is_some() && args.admin_listen.is_none() {
@@ -185,9 +185,9 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     policy.proofs.time = Duration::from_secs(args.proof_seconds);
     policy.proofs.memory = (args.proof_memory as usize) << 20;
     // A request may have to wait for other proofs.
-    policy.patience = Duration::from_secs(args.proof_seconds * 4 + 15);
+    policy.request_timeout = Duration::from_secs(args.proof_seconds * 4 + 15);
     let options = Options {
-        place: args.database.place_to_create()?,
+        database: args.database.place_to_create()?,
         database_connections: args.database_connections,
         secret_file: args.database.secret_file(),
         listen: args.listen.clone(),
@@ -195,8 +195,8 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         policy,
         assets,
         connections: ConnectionLimits {
-            most: args.connections as usize,
-            most_of_one: args.connections_of_one as usize,
+            max: args.connections as usize,
+            max_of_one: args.connections_of_one as usize,
             ..ConnectionLimits::default()
         },
     };
@@ -216,7 +216,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
                 output.note("the browser game is not built in; `cargo xtask web` builds it");
             }
         },
-        asked_to_end(),
+        shutdown_signal(),
     );
     runtime.block_on(served).map_err(|error| match error {
         ServeError::Store(error) => Failure::from(error),

@@ -1,6 +1,6 @@
-//! The files of the browser game: built in, read from a folder, or a page that says how to build them.
+//! The files of the browser game: built in, or read from a folder.
 //!
-//! All of them are in memory under their request paths, so that no path reaches the file system.
+//! All files are in memory under their request paths, so no path reaches the file system.
 
 mod compression;
 
@@ -11,13 +11,12 @@ use std::collections::HashMap;
 use std::io;
 use std::path::Path;
 
-/// The most bytes of a folder that are taken into memory.
-const MOST_BYTES: u64 = 256 << 20;
+/// Maximum size of a folder.
+const MAX_BYTES: u64 = 256 << 20;
 
-/// A file that is built in.
 struct File {
     name: &'static str,
-    /// As it is, unless there is a compressed form.
+    /// `None` if there is a compressed form.
     plain: Option<&'static [u8]>,
     gzip: Option<&'static [u8]>,
     brotli: Option<&'static [u8]>,
@@ -25,63 +24,56 @@ struct File {
 
 static EMBEDDED: &[File] = include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
-/// A file to be sent.
 #[derive(Clone, Debug)]
 pub struct Asset {
-    /// As it is.
     pub plain: Bytes,
-    /// Compressed, if that is smaller.
+    /// `None` if it would not be smaller.
     pub gzip: Option<Bytes>,
-    /// Smaller still; only for files that are built in, because it takes long.
+    /// Built-in files only, because this compression is slow.
     pub brotli: Option<Bytes>,
-    /// The media type.
     pub media_type: &'static str,
-    /// The tag of its content.
+    /// The entity tag.
     pub tag: String,
-    /// How long browsers may keep it.
+    /// The value of `Cache-Control`.
     pub caching: &'static str,
-    /// What a page of the documentation may do in a browser; the game has [`Assets::policy`].
+    /// The content policy of a page of the documentation. All others have [`Assets::policy`].
     pub policy: Option<String>,
-    /// Whether pages of other hosts may use it.
+    /// True if pages of other hosts may use the file.
     pub shared: bool,
 }
 
-/// All files.
 #[derive(Clone, Debug)]
 pub struct Assets {
     files: HashMap<String, Asset>,
     policy: String,
 }
 
-/// Why a folder cannot be served.
 #[derive(Debug, thiserror::Error)]
 pub enum AssetsError {
-    /// It cannot be read.
     #[error("{0}")]
     Io(#[from] io::Error),
-    /// Too much for memory.
-    #[error("the folder is larger than {} MB", MOST_BYTES >> 20)]
+    #[error("the folder is larger than {} MB", MAX_BYTES >> 20)]
     TooLarge,
-    /// No page to begin with.
     #[error("the folder has no index.html")]
     NoIndex,
 }
 
-/// The file by which the browser game knows that its host is a service; the folder of the game has one that says no.
+/// Tells the browser game that its host is a service. The folder of the game has a file that denies
+/// it.
 const MARK: &str = "service.json";
 
-/// The script of the element `<douse-board>`, which pages anywhere may use.
+/// The script of the element `<douse-board>` for other people's pages.
 pub const ELEMENT: &str = "douse-board.js";
 
 const NO_GAME: &str = include_str!("no_game.html");
 
-/// What is served under `/docs` where the site was not built.
+/// The page at `/docs` if there is no documentation site.
 const NO_DOCS: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>douse</title>\
     <p>The documentation is not part of this service. <code>cargo xtask docs</code> builds it, and \
     <code>douse serve --docs target/docs-site</code> serves it here.</p></html>\n";
 
 impl Assets {
-    /// The files built into the program, or a page that says how to build them.
+    /// The built-in files, or a page that explains how to build them.
     #[must_use]
     pub fn built_in() -> Self {
         let mut files = HashMap::new();
@@ -100,13 +92,12 @@ impl Assets {
         Self::with_policy(files)
     }
 
-    /// Whether the browser game is built into this program.
     #[must_use]
     pub fn has_game() -> bool {
         !EMBEDDED.is_empty()
     }
 
-    /// The files of a folder as they are now. Links are not followed.
+    /// The current files of a folder. Links are not followed.
     pub fn from_folder(folder: &Path) -> Result<Self, AssetsError> {
         let mut files = HashMap::new();
         let mut total = 0;
@@ -119,7 +110,7 @@ impl Assets {
 
     fn with_policy(mut files: HashMap<String, Asset>) -> Self {
         files.insert(MARK.into(), asset(MARK, Bytes::from_static(b"{\"service\":1}\n"), None, None));
-        // Links in the site are relative to a folder, so that its name alone leads there.
+        // Links in the site are relative to a folder, so the path without a slash redirects.
         let way = "<!doctype html><title>douse</title><meta http-equiv=\"refresh\" content=\"0; url=docs/\">";
         files.insert("docs".into(), asset("docs.html", Bytes::from_static(way.as_bytes()), None, None));
         let page = asset("index.html", Bytes::from_static(NO_DOCS.as_bytes()), None, None);
@@ -130,9 +121,6 @@ impl Assets {
     }
 
     /// Adds the documentation site in a folder, to be served under `/docs`.
-    ///
-    /// # Errors
-    /// If the folder cannot be read, is too large, or has no index page.
     pub fn with_docs(mut self, folder: &Path) -> Result<Self, AssetsError> {
         let mut files = HashMap::new();
         collect(folder, "docs/", &mut 0, &mut files)?;
@@ -145,13 +133,12 @@ impl Assets {
         Ok(self)
     }
 
-    /// Whether there is a file of this name.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {
         self.files.contains_key(name)
     }
 
-    /// The file at a path. A path that looks like a page of the game gives the game.
+    /// The file at a path. Paths that look like pages of the game lead to the game.
     #[must_use]
     pub fn find(&self, path: &str) -> Option<&Asset> {
         let name = path.trim_start_matches('/');
@@ -172,7 +159,7 @@ impl Assets {
         }
     }
 
-    /// What pages of the game may do in a browser.
+    /// The content policy of the game.
     #[must_use]
     pub fn policy(&self) -> &str {
         &self.policy
@@ -202,11 +189,11 @@ fn collect(folder: &Path, below: &str, total: &mut u64, files: &mut HashMap<Stri
             collect(&path, &format!("{name}/"), total, files)?;
         } else if kind.is_file() {
             *total += entry.metadata()?.len();
-            if *total > MOST_BYTES {
+            if *total > MAX_BYTES {
                 return Err(AssetsError::TooLarge);
             }
             let bytes = std::fs::read(&path)?;
-            // Quickly, because someone waits for the service to start.
+            // A low level, because somebody waits for the service to start.
             let gzip = compression::gzip(&name, &bytes, 4);
             let made = asset(&name, bytes.into(), gzip.map(Bytes::from), None);
             files.insert(name, made);
@@ -215,19 +202,20 @@ fn collect(folder: &Path, below: &str, total: &mut u64, files: &mut HashMap<Stri
     Ok(())
 }
 
-/// Scripts and styles come from here; those written into a page are known by their hashes. WebAssembly may be compiled.
+/// Allows scripts and styles from this host and those written into the pages, by their hashes.
 fn policy(pages: &[String]) -> String {
     douse_files::page_policy(&hashes(pages, "script"), &hashes(pages, "style"), "'none'")
 }
 
-/// The hashes of what is written into pages, each after a space.
+/// The hashes of inline scripts or styles, each after a space.
 fn hashes<P: AsRef<str>>(pages: &[P], tag: &str) -> String {
     let hash = |inline: &str| base64::engine::general_purpose::STANDARD.encode(Sha256::digest(inline.as_bytes()));
     let inline = pages.iter().flat_map(|page| inline_parts(page.as_ref(), tag));
     inline.map(|inline| format!(" 'sha256-{}'", hash(inline))).collect()
 }
 
-/// What a page of the documentation may do: its own scripts, the WebAssembly of its boards, and styles in attributes.
+/// Allows a page of the documentation its own scripts, WebAssembly for its boards, and styles in
+/// attributes.
 fn docs_policy(page: &str) -> String {
     let scripts = format!("'self' 'wasm-unsafe-eval'{}", hashes(&[page], "script"));
     let allowed = [
@@ -240,7 +228,7 @@ fn docs_policy(page: &str) -> String {
     douse_files::policy(&allowed, "'none'")
 }
 
-/// What stands between `<tag ...>` and `</tag>` in a page, where the tag does not name a file.
+/// The content of all elements with this tag, except those that name a file.
 fn inline_parts<'a>(page: &'a str, tag: &str) -> Vec<&'a str> {
     let (open, close) = (format!("<{tag}"), format!("</{tag}>"));
     let mut parts = Vec::new();

@@ -1,6 +1,6 @@
-//! The boards that have leaderboards: levels, daily boards, community boards.
+//! The boards with leaderboards: levels, daily boards, community boards.
 
-use crate::cache::Recent;
+use crate::cache::TimedCache;
 use douse::play_rules::PlayRule;
 use douse_api::catalogue::{Day, Pack as ApiPack, PackSummary, Par, Puzzle};
 use douse_api::challenge::Challenge;
@@ -11,25 +11,22 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The first day with daily boards on the leaderboards.
 const FIRST_DAY: &str = "2026-01-01";
-/// How many days are kept ready: those asked for last.
+/// Number of cached days.
 const MOST_DAYS: usize = 400;
 const DAY_MS: i64 = 24 * 3600 * 1000;
 
-/// A board that has a leaderboard.
+/// A board with a leaderboard.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Contest {
-    /// What is sent of it.
+pub struct RankedPuzzle {
     pub puzzle: Puzzle,
-    /// The rule of play.
     pub rule: PlayRule,
-    /// The key of its scores: it changes when the levels of a pack do.
+    /// The key of its scores. It changes when the levels of a pack change.
     pub key: String,
 }
 
-impl Contest {
-    /// Whether this many moves are the proved par.
+impl RankedPuzzle {
+    /// Returns whether this number of moves is the proved par.
     #[must_use]
     pub fn is_par(&self, moves: i64) -> bool {
         self.puzzle.par.at_most == Some(self.puzzle.par.at_least)
@@ -37,15 +34,14 @@ impl Contest {
     }
 }
 
-/// All boards that come with the program.
+/// The levels, and the daily boards made so far.
 #[derive(Debug)]
 pub struct Catalogue {
     packs: Vec<ApiPack>,
-    levels: HashMap<String, Vec<Arc<Contest>>>,
-    days: Recent<Date, Arc<Day>>,
+    levels: HashMap<String, Vec<Arc<RankedPuzzle>>>,
+    days: TimedCache<Date, Arc<Day>>,
 }
 
-/// Why there are no boards of a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there are daily boards from {FIRST_DAY} until tomorrow")]
 pub struct NoSuchDay;
@@ -55,9 +51,9 @@ impl Catalogue {
     #[must_use]
     pub fn new() -> Self {
         let mut catalogue =
-            Self { packs: Vec::new(), levels: HashMap::new(), days: Recent::new(MOST_DAYS, Duration::MAX) };
+            Self { packs: Vec::new(), levels: HashMap::new(), days: TimedCache::new(MOST_DAYS, Duration::MAX) };
         for pack in NAMES.iter().filter_map(|name| Pack::named(name)) {
-            let contests: Vec<Arc<Contest>> =
+            let contests: Vec<Arc<RankedPuzzle>> =
                 (1..=pack.levels.len()).filter_map(|n| level(&pack, n).map(Arc::new)).collect();
             let summary = PackSummary {
                 name: pack.name.clone(),
@@ -72,7 +68,6 @@ impl Catalogue {
         catalogue
     }
 
-    /// All packs.
     #[must_use]
     pub fn packs(&self) -> &[ApiPack] {
         &self.packs
@@ -80,11 +75,12 @@ impl Catalogue {
 
     /// A level, counted from 1.
     #[must_use]
-    pub fn level(&self, pack: &str, number: u32) -> Option<Arc<Contest>> {
+    pub fn level(&self, pack: &str, number: u32) -> Option<Arc<RankedPuzzle>> {
         self.levels.get(pack)?.get((number as usize).checked_sub(1)?).cloned()
     }
 
-    /// The key of a leaderboard, from the name of its challenge or from itself. The board need not be there any more.
+    /// The key of a leaderboard, from the name of a challenge or from a key. The board may have
+    /// been deleted.
     #[must_use]
     pub fn key_of(&self, challenge: &str) -> String {
         let level = match challenge.parse() {
@@ -94,7 +90,8 @@ impl Catalogue {
         level.map_or_else(|| challenge.to_owned(), |contest| contest.key.clone())
     }
 
-    /// The boards of a day that is over or has begun somewhere on earth. Making them takes up to a second, the first time.
+    /// The boards of a day that has begun somewhere on earth. The first call for a day takes up to
+    /// a second.
     pub fn day(&self, date: Date, now: i64) -> Result<Arc<Day>, NoSuchDay> {
         if !has_boards(date, now) {
             return Err(NoSuchDay);
@@ -108,17 +105,17 @@ impl Catalogue {
         Ok(day)
     }
 
-    /// The boards of a day, if they are already computed.
+    /// The boards of a day, if they were made before.
     #[must_use]
     pub fn ready_day(&self, date: Date) -> Option<Arc<Day>> {
         self.days.get(&date)
     }
 
-    /// A board of a day, if it is already computed.
+    /// A board of a day, if it was made before.
     #[must_use]
-    pub fn ready_daily(&self, date: Date, kind: DailyKind) -> Option<Contest> {
+    pub fn ready_daily(&self, date: Date, kind: DailyKind) -> Option<RankedPuzzle> {
         let day = self.ready_day(date)?;
-        day_contest(&day, date, kind)
+        puzzle_of_day(&day, date, kind)
     }
 }
 
@@ -128,18 +125,18 @@ impl Default for Catalogue {
     }
 }
 
-/// The board of a kind among those of its day.
 #[must_use]
-pub fn day_contest(day: &Day, date: Date, kind: DailyKind) -> Option<Contest> {
+pub fn puzzle_of_day(day: &Day, date: Date, kind: DailyKind) -> Option<RankedPuzzle> {
     let challenge = Challenge::Daily { date, kind };
     let puzzle = day.puzzles.iter().find(|puzzle| puzzle.challenge == challenge)?.clone();
-    Some(Contest { rule: puzzle.play.into(), key: challenge.to_string(), puzzle })
+    Some(RankedPuzzle { rule: puzzle.play.into(), key: challenge.to_string(), puzzle })
 }
 
-/// Whether there are daily boards: not for days that have not begun anywhere, nor for those before the first.
+/// Returns whether there are daily boards on a date: from the first day to all days that have begun
+/// somewhere on earth.
 #[must_use]
 pub fn has_boards(date: Date, now: i64) -> bool {
-    // At the date line it is tomorrow fourteen hours early.
+    // At the date line a day begins fourteen hours early.
     let last = u32::try_from(now.saturating_add(14 * 3600 * 1000) / DAY_MS).ok().and_then(Date::from_days);
     FIRST_DAY.parse().is_ok_and(|first: Date| date >= first) && last.is_some_and(|last| date <= last)
 }
@@ -150,14 +147,14 @@ pub fn today(now: i64) -> Option<Date> {
     u32::try_from(now / DAY_MS).ok().and_then(Date::from_days)
 }
 
-fn level(pack: &Pack, number: usize) -> Option<Contest> {
+fn level(pack: &Pack, number: usize) -> Option<RankedPuzzle> {
     let level = pack.levels.get(number.checked_sub(1)?)?;
     let code = Game::new(level.board.clone(), pack.rule).ok()?.code().ok()?;
     let challenge = Challenge::Level { pack: pack.name.clone(), number: u32::try_from(number).ok()? };
     let par = Par { at_least: level.par, at_most: Some(level.par) };
     let key = format!("level:{}:{}:{number}", pack.name, pack.version);
     let puzzle = Puzzle { challenge, title: level.title.clone(), code, play: pack.rule.into(), par };
-    Some(Contest { puzzle, rule: pack.rule, key })
+    Some(RankedPuzzle { puzzle, rule: pack.rule, key })
 }
 
 fn daily_puzzle(date: Date, kind: DailyKind) -> Option<Puzzle> {

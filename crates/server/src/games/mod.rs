@@ -1,4 +1,4 @@
-//! What the service knows about the game: which boards there are, whether a score is valid, whether a board can be solved.
+//! The games behind the service: boards with leaderboards, checks of scores, proofs of boards.
 
 pub mod catalogue;
 pub mod judging;

@@ -1,6 +1,6 @@
-//! Whether a submitted board can be solved, and in how many moves: within bounds of size, time and memory.
+//! Proves submitted boards within bounds of size, time and memory: solvable, and in how many moves.
 
-use super::recipe::{Dealt, RecipeError, deal};
+use super::recipe::{AssignmentBoards, RecipeError, make_boards};
 use crate::queue::{Busy, Lane, Queue};
 use crate::secrets::random;
 use douse::play_rules::PlayRule;
@@ -13,26 +13,26 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// The most lights of a board of more than two states: solving takes longer there.
-const MOST_CELLS_OF_MANY: usize = 400;
-/// Bytes for boards that are larger than their text, and the time that reading one may take.
+/// Maximum lights of a board with more than two states, which takes longer to solve.
+const MAX_CELLS_OF_MANY_STATES: usize = 400;
+/// Maximum memory and time for reading a board.
 const READING: (usize, Duration) = (1 << 20, Duration::from_millis(200));
 
-/// The budget of every text that a stranger sends.
-pub fn reading() -> Budget<'static> {
+/// The budget for reading text from strangers.
+pub fn reading_budget() -> Budget<'static> {
     Budget::of_memory(READING.0).with_time(READING.1)
 }
 
-/// What a proof may cost.
+/// The budget of proofs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProofBudget {
-    /// How long one takes at most.
+    /// Time per proof.
     pub time: Duration,
-    /// Bytes that one may use.
+    /// Bytes per proof.
     pub memory: usize,
-    /// How many run at the same time.
+    /// Proofs at the same time.
     pub at_once: usize,
-    /// How many may wait.
+    /// Proofs that may wait.
     pub waiting: usize,
 }
 
@@ -43,65 +43,47 @@ impl Default for ProofBudget {
 }
 
 impl ProofBudget {
-    /// The budget of a proof that begins now, and ends at the latest when the flag is raised.
+    /// The budget of a proof that starts now and can be cancelled.
     fn starting_now(&self, cancel: Arc<AtomicBool>) -> Budget<'static> {
         Budget::of_memory(self.memory).with_time(self.time).with_cancel(cancel)
     }
 }
 
-/// A board that can be solved.
+/// A solvable board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Proved {
-    /// The board.
+pub struct ProvedBoard {
     pub code: String,
-    /// How many lights.
     pub cells: i64,
-    /// What is proved about the fewest moves.
     pub par: Par,
 }
 
-/// Why a board is not taken.
+/// The reason for refusing a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProofError {
-    /// Too much text.
     #[error("the board is longer than {MOST_TEXT} bytes")]
     Long,
-    /// Not a board.
     #[error("line {line}, column {column}: {message}")]
     Read {
-        /// Which line, counted from 1.
+        /// Counted from 1.
         line: usize,
-        /// Which column, counted from 1.
+        /// Counted from 1.
         column: usize,
-        /// What is wrong.
         message: String,
     },
-    /// Not one board.
     #[error("only one board can be published at a time, but there are {0}")]
     Several(usize),
-    /// Too many lights.
     #[error("the board has {cells} lights, but boards with {states} states may have at most {most}")]
-    TooLarge {
-        /// How many there are.
-        cells: usize,
-        /// The number of states.
-        states: u32,
-        /// The most that are taken.
-        most: usize,
-    },
-    /// It is solved already.
+    TooLarge { cells: usize, states: u32, most: usize },
     #[error("the board is already solved")]
     Solved,
-    /// There is no way to the goal.
     #[error("{0}")]
     Unsolvable(String),
-    /// No solution was found in time, nor a proof that there is none.
+    /// Neither a solution nor a proof of unsolvability was found in time.
     #[error("no solution was found in the time allowed")]
     NotProved,
-    /// It cannot be written as a code.
     #[error("the board has no code")]
     NoCode,
-    /// Too many boards are waiting; try again after about this long.
+    /// Too many boards are waiting; try again after about this time.
     #[error("too many boards are being proved; try again in {} s", .0.as_secs())]
     Busy(Duration),
 }
@@ -114,35 +96,34 @@ pub struct Prover {
 }
 
 impl Prover {
-    /// A prover within a budget; nobody waits longer than `patience`.
     #[must_use]
-    pub fn new(budget: ProofBudget, patience: Duration) -> Self {
-        Self { budget, queue: Queue::new(budget.at_once, budget.waiting, budget.time, patience) }
+    pub fn new(budget: ProofBudget, max_wait: Duration) -> Self {
+        Self { budget, queue: Queue::new(budget.at_once, budget.waiting, budget.time, max_wait) }
     }
 
-    /// How many boards are proved or wait for it.
+    /// The number of proofs that run or wait.
     #[must_use]
     pub fn load(&self) -> usize {
         self.queue.load()
     }
 
-    /// Makes boards by a recipe on a thread of its own, from a seed that nobody knows. The work ends when the caller is
-    /// dropped.
-    pub async fn deal(
+    /// Makes boards by a recipe on a thread of its own, from a secret seed. Dropping the future
+    /// cancels the work.
+    pub async fn make_boards(
         &self,
         lane: Lane,
         recipe: Recipe,
         rule: PlayRule,
         wanted: usize,
-    ) -> Result<Result<Dealt, RecipeError>, Busy> {
+    ) -> Result<Result<AssignmentBoards, RecipeError>, Busy> {
         let (seed, budget, cancel) = (hex::encode(random::<16>()), self.budget, CancelOnDrop::default());
         let flag = cancel.0.clone();
-        let work = move || deal(&recipe, rule, wanted, &seed, &budget.starting_now(flag));
+        let work = move || make_boards(&recipe, rule, wanted, &seed, &budget.starting_now(flag));
         self.queue.run(lane, work).await
     }
 
-    /// Proves a board on its own thread. The work ends when the caller is dropped.
-    pub async fn prove(&self, lane: Lane, text: String, rule: PlayRule) -> Result<Proved, ProofError> {
+    /// Proves a board on a thread of its own. Dropping the future cancels the work.
+    pub async fn prove(&self, lane: Lane, text: String, rule: PlayRule) -> Result<ProvedBoard, ProofError> {
         let cancel = CancelOnDrop::default();
         let (flag, budget) = (cancel.0.clone(), self.budget);
         let proved = self.queue.run(lane, move || prove(&text, rule, &budget.starting_now(flag))).await;
@@ -159,19 +140,19 @@ impl Drop for CancelOnDrop {
     }
 }
 
-/// Reads a board in any notation and proves that it can be solved.
-fn prove(text: &str, rule: PlayRule, budget: &Budget) -> Result<Proved, ProofError> {
+/// Reads a board in any notation and proves it.
+fn prove(text: &str, rule: PlayRule, budget: &Budget) -> Result<ProvedBoard, ProofError> {
     if text.len() > MOST_TEXT {
         return Err(ProofError::Long);
     }
-    let mut reading = text::read(text.as_bytes(), &ReadOptions::default(), &reading())
+    let mut reading = text::read(text.as_bytes(), &ReadOptions::default(), &reading_budget())
         .map_err(|error| ProofError::Read { line: error.line, column: error.column, message: error.to_string() })?;
     if reading.boards.len() != 1 {
         return Err(ProofError::Several(reading.boards.len()));
     }
     let board = reading.boards.remove(0);
     let (cells, states) = (board.variant().cells(), board.variant().states());
-    let most = if states.is_two() { MOST_CELLS } else { MOST_CELLS_OF_MANY };
+    let most = if states.is_two() { MOST_CELLS } else { MAX_CELLS_OF_MANY_STATES };
     if cells > most {
         return Err(ProofError::TooLarge { cells, states: states.get(), most });
     }
@@ -179,7 +160,7 @@ fn prove(text: &str, rule: PlayRule, budget: &Budget) -> Result<Proved, ProofErr
         return Err(ProofError::Solved);
     }
     let code = Game::new(board.clone(), rule).ok().and_then(|game| game.code().ok()).ok_or(ProofError::NoCode)?;
-    // The code of a graph may be longer than the list of its edges.
+    // The code of a graph can be longer than its list of edges.
     if code.len() > MOST_TEXT {
         return Err(ProofError::Long);
     }
@@ -190,14 +171,14 @@ fn prove(text: &str, rule: PlayRule, budget: &Budget) -> Result<Proved, ProofErr
     if way.moves.is_none() {
         return Err(ProofError::NotProved);
     }
-    Ok(Proved { code, cells: cells as i64, par: way.par() })
+    Ok(ProvedBoard { code, cells: cells as i64, par: way.par() })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn proved(text: &str, rule: PlayRule) -> Result<Proved, ProofError> {
+    fn proved(text: &str, rule: PlayRule) -> Result<ProvedBoard, ProofError> {
         let budget = ProofBudget { time: Duration::from_millis(300), ..ProofBudget::default() };
         prove(text, rule, &budget.starting_now(Arc::default()))
     }

@@ -1,4 +1,4 @@
-//! What a teacher may ask for: a different board for each pupil of a class, all with the same proved par.
+//! Boards for a class: a different one for each pupil, all with the same proved par.
 
 use douse::edges::Edges;
 use douse::pattern::States;
@@ -12,72 +12,68 @@ use douse::variant::Variant;
 use douse_api::class::{MOST_SIDE, Recipe};
 use douse_game::game::Game;
 use douse_game::maker::MakeError;
-use douse_game::recipe::{Evenness, Recipe as Making, RecipeError as MakingError};
+use douse_game::recipe::{Evenness, Recipe as GameRecipe, RecipeError as GameRecipeError};
 use std::ops::RangeInclusive;
 
-/// The most states of a light.
+/// Numbers of states of a light.
 const STATES: RangeInclusive<u32> = 2..=5;
-/// The most independent quiet patterns: the par of each board is proved quickly then.
-const MOST_NULLITY: usize = 10;
-/// The highest par that can be asked for.
-const MOST_PAR: u32 = 200;
-/// The most cells where only some may be pressed: each board takes a search.
-const MOST_SEARCHED: usize = 16;
+/// Maximum nullity, so that each par is proved quickly.
+const MAX_NULLITY: usize = 10;
+/// Maximum par.
+const MAX_PAR: u32 = 200;
+/// Maximum cells if the rule restricts presses, since each board then takes a search.
+const MAX_RESTRICTED_CELLS: usize = 16;
 
-/// Boards of equal par.
+/// Different boards with the same par.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Dealt {
-    /// The boards, all different.
+pub struct AssignmentBoards {
     pub codes: Vec<String>,
-    /// The par of each, proved.
+    /// The proved par of each board.
     pub par: u64,
 }
 
-/// Why a recipe gives no boards.
+/// The reason why a recipe gives no boards.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecipeError {
-    /// Not a kind of board.
     #[error("the recipe names no kind of board: sides are 2 to {MOST_SIDE}, states 2 to 5, and {0}")]
     Unknown(&'static str),
     /// The par of such boards takes too long to prove.
     #[error("the par of boards of this kind cannot be proved quickly; choose a smaller one or another rule")]
     Slow,
-    /// Too few boards are like this.
+    /// Too few boards match the recipe.
     #[error(
         "only {found} different boards of equal par were found, but {wanted} are needed; choose other pars or a larger board"
     )]
-    Rare {
-        /// How many were found.
-        found: usize,
-        /// How many are needed.
-        wanted: usize,
-    },
+    Rare { found: usize, wanted: usize },
 }
 
-/// Makes boards by a recipe, within a budget. The same recipe and seed give the same boards.
+/// Makes boards by a recipe, within a budget. Equal recipes and seeds give equal boards.
 ///
-/// # Arguments
-/// * `recipe`: what they have in common; their par is any that enough of them have.
-/// * `rule`: which cells may be pressed.
-/// * `count`: how many.
-pub fn deal(recipe: &Recipe, rule: PlayRule, count: usize, seed: &str, budget: &Budget) -> Result<Dealt, RecipeError> {
+/// Their par is any in the recipe that enough boards have.
+pub fn make_boards(
+    recipe: &Recipe,
+    rule: PlayRule,
+    count: usize,
+    seed: &str,
+    budget: &Budget,
+) -> Result<AssignmentBoards, RecipeError> {
     let variant = variant(recipe)?;
     let quiet = kernel(&variant).map_err(|_| RecipeError::Slow)?;
-    if quiet.nullity() > MOST_NULLITY || (rule != PlayRule::Any && variant.cells() > MOST_SEARCHED) {
+    if quiet.nullity() > MAX_NULLITY || (rule != PlayRule::Any && variant.cells() > MAX_RESTRICTED_CELLS) {
         return Err(RecipeError::Slow);
     }
     let pars = u64::from(recipe.par_at_least)..=u64::from(recipe.par_at_most);
-    let making = Making { variant, rule, pars, evenness: Evenness::Equal, count, seed: seed.to_owned() };
-    let made = making.make_within(budget).map_err(|error| match error {
-        MakingError::TooFew { found, .. } => RecipeError::Rare { found, wanted: count },
-        MakingError::Make(MakeError::TooRare { .. } | MakeError::NoLegalWay { .. }) => {
+    let recipe = GameRecipe { variant, rule, pars, evenness: Evenness::Equal, count, seed: seed.to_owned() };
+    let made = recipe.make_within(budget).map_err(|error| match error {
+        GameRecipeError::TooFew { found, .. } => RecipeError::Rare { found, wanted: count },
+        GameRecipeError::Make(MakeError::TooRare { .. } | MakeError::NoLegalWay { .. }) => {
             RecipeError::Rare { found: 0, wanted: count }
         }
-        MakingError::Make(_) => RecipeError::Slow,
+        GameRecipeError::Make(_) => RecipeError::Slow,
     })?;
     let par = made.first().map_or(0, |made| made.par);
     let codes = made.into_iter().map(|made| Game::new(made.board, rule).ok()?.code().ok()).collect::<Option<_>>();
-    Ok(Dealt { codes: codes.ok_or(RecipeError::Slow)?, par })
+    Ok(AssignmentBoards { codes: codes.ok_or(RecipeError::Slow)?, par })
 }
 
 fn variant(recipe: &Recipe) -> Result<Variant, RecipeError> {
@@ -90,7 +86,7 @@ fn variant(recipe: &Recipe) -> Result<Variant, RecipeError> {
         return Err(unknown("there are fewer or more states"));
     }
     let pars = recipe.par_at_least..=recipe.par_at_most;
-    if pars.is_empty() || *pars.start() < 1 || *pars.end() > MOST_PAR {
+    if pars.is_empty() || *pars.start() < 1 || *pars.end() > MAX_PAR {
         return Err(unknown("the lowest par is 0 or above the highest, or that is above 200"));
     }
     let rule: Rule = recipe.rule.parse().map_err(|_| unknown("the rule has another name"))?;
@@ -115,28 +111,34 @@ mod tests {
     #[test]
     fn boards_differ_and_have_one_par() {
         let time = &Budget::of_memory(1 << 30).with_time(Duration::from_secs(60));
-        let dealt = deal(&recipe(5, (6, 8)), PlayRule::Any, 35, "seed", time).unwrap();
-        assert_eq!(dealt.codes.iter().collect::<BTreeSet<_>>().len(), 35);
-        assert!((6..=8).contains(&dealt.par));
-        for code in &dealt.codes {
+        let boards = make_boards(&recipe(5, (6, 8)), PlayRule::Any, 35, "seed", time).unwrap();
+        assert_eq!(boards.codes.iter().collect::<BTreeSet<_>>().len(), 35);
+        assert!((6..=8).contains(&boards.par));
+        for code in &boards.codes {
             let game = Game::from_code(code, PlayRule::Any).unwrap();
             let way = shortest_way(game.start(), PlayRule::Any, &Budget::unlimited()).unwrap();
-            assert_eq!(way.par().proved(), Some(dealt.par), "{code}");
+            assert_eq!(way.par().proved(), Some(boards.par), "{code}");
         }
-        assert_eq!(deal(&recipe(5, (6, 8)), PlayRule::Any, 35, "seed", time), Ok(dealt.clone()));
-        assert_ne!(deal(&recipe(5, (6, 8)), PlayRule::Any, 35, "another", time), Ok(dealt));
+        assert_eq!(make_boards(&recipe(5, (6, 8)), PlayRule::Any, 35, "seed", time), Ok(boards.clone()));
+        assert_ne!(make_boards(&recipe(5, (6, 8)), PlayRule::Any, 35, "another", time), Ok(boards));
     }
 
     #[test]
     fn too_few_boards_are_counted() {
-        let rare = deal(&recipe(2, (1, 4)), PlayRule::Any, 35, "seed", &Budget::of_memory(1 << 30));
+        let rare = make_boards(&recipe(2, (1, 4)), PlayRule::Any, 35, "seed", &Budget::of_memory(1 << 30));
         assert_eq!(rare, Err(RecipeError::Rare { found: 6, wanted: 35 }), "six boards of 2 x 2 take two presses");
         assert!(matches!(
-            deal(&recipe(9, (6, 8)), PlayRule::Any, 3, "seed", &Budget::of_memory(0).with_time(Duration::ZERO)),
+            make_boards(&recipe(9, (6, 8)), PlayRule::Any, 3, "seed", &Budget::of_memory(0).with_time(Duration::ZERO)),
             Err(RecipeError::Unknown(_))
         ));
         assert_eq!(
-            deal(&recipe(5, (6, 8)), PlayRule::LitOnly, 3, "seed", &Budget::of_memory(0).with_time(Duration::ZERO)),
+            make_boards(
+                &recipe(5, (6, 8)),
+                PlayRule::LitOnly,
+                3,
+                "seed",
+                &Budget::of_memory(0).with_time(Duration::ZERO)
+            ),
             Err(RecipeError::Slow)
         );
     }

@@ -1,6 +1,6 @@
 //! Tickets: the server's signed statement that a player started a challenge at a certain time.
 
-use crate::secrets::{hashed, random};
+use crate::secrets::{hash_secret, random};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
@@ -71,7 +71,7 @@ impl Signer {
     /// Whether this is the key of a class. Compared by hash: how much of it agrees takes no other time.
     #[must_use]
     pub fn is_class_key(&self, code: &str, key: &str) -> bool {
-        hashed(&key.to_ascii_lowercase()) == hashed(&self.class_key(code))
+        hash_secret(&key.to_ascii_lowercase()) == hash_secret(&self.class_key(code))
     }
 
     /// The content of a ticket, if it was issued here for this player and challenge and is not too old.

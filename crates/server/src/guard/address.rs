@@ -1,31 +1,28 @@
-//! The address of the client: that of the connection, or what a trusted proxy reports.
+//! Client addresses: that of the connection, or the one that a trusted proxy reports.
 
 use axum::http::HeaderMap;
 use ipnet::IpNet;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
-/// Trusted proxies.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Proxies {
     networks: Vec<IpNet>,
 }
 
 impl Proxies {
-    /// Proxies in these networks; none are trusted if the list is empty.
     #[must_use]
     pub fn new(networks: Vec<IpNet>) -> Self {
         Self { networks }
     }
 
-    /// Trusts one more network.
     pub fn trust(&mut self, network: IpNet) {
         self.networks.push(network);
     }
 
     /// The address of the client.
     ///
-    /// Every proxy appends the address of its client to `X-Forwarded-For`. Walking from the end, the first
-    /// that is not a trusted proxy is the client; anything before it could be forged.
+    /// Every proxy appends the address of its client to `X-Forwarded-For`. From the end, the first
+    /// address that is not a trusted proxy is the client; everything before it could be forged.
     #[must_use]
     pub fn client(&self, peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
         let mut client = peer.ip().to_canonical();
@@ -46,7 +43,7 @@ impl Proxies {
         client
     }
 
-    /// Whether a request came through a proxy that is not trusted.
+    /// Returns whether an untrusted proxy forwarded the request.
     #[must_use]
     pub fn is_unknown_proxy(&self, peer: SocketAddr, headers: &HeaderMap) -> bool {
         let speaks_for_others =
@@ -54,21 +51,21 @@ impl Proxies {
         speaks_for_others && !self.believes(peer.ip().to_canonical())
     }
 
-    /// Whether this address is trusted.
+    /// Returns whether this is a trusted proxy.
     #[must_use]
     pub fn believes(&self, address: IpAddr) -> bool {
         self.networks.iter().any(|network| network.contains(&address))
     }
 }
 
-/// An address, alone or with a port.
+/// Reads an address with or without a port.
 fn read_address(text: &str) -> Option<IpAddr> {
     let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
     let address = bare.parse::<IpAddr>().ok().or_else(|| text.parse::<SocketAddr>().ok().map(|socket| socket.ip()));
     address.map(|address| address.to_canonical())
 }
 
-/// What counts as one address: an IPv4 address, or the upper half of an IPv6 address, which is what one home network has.
+/// The network of a household: an IPv4 address, or 64 bits of an IPv6 address.
 #[must_use]
 pub fn network(address: IpAddr) -> IpAddr {
     match address {
@@ -77,7 +74,8 @@ pub fn network(address: IpAddr) -> IpAddr {
     }
 }
 
-/// What counts as one subscriber: an IPv4 address, or 48 bits of an IPv6 address, the most that a provider gives to one.
+/// The network of a subscriber: an IPv4 address, or 48 bits of an IPv6 address, the maximum that
+/// providers assign.
 #[must_use]
 pub fn site(address: IpAddr) -> IpAddr {
     match address {

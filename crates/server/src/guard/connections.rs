@@ -1,10 +1,14 @@
-//! Connections: how many in total and from one address, how long one may be silent, and which is closed when there are too many.
+//! Limits connections: their number in total and per address, their silence, and the choice of the
+//! one to close when there are too many.
 //!
-//! A connection is **silent** until the head of its first request has come, **idle** between two requests, and **busy**
-//! while a request is being answered. A busy connection may have to wait for its client: for the rest of a request, or until
-//! the client reads the answer. It is **behind** by the time that this takes beyond what [`ConnectionLimits::rate`] allows. No
-//! connection waits for a place: when all are taken, the oldest silent connection is closed, then the longest idle one, then the one
-//! furthest behind, from the address that has the most. A connection whose request the service is working on stays.
+//! A connection is **silent** until the head of its first request has arrived, **idle** between two
+//! requests, and **busy** while a request is being answered. A busy connection may wait for its
+//! client, which has to send the rest of a request or to read the answer. It is **behind** by the
+//! time that this takes beyond [`ConnectionLimits::rate`].
+//!
+//! New connections do not wait for a slot. When all are taken, the address with the most
+//! connections loses one: the oldest silent one, else the one idle for longest, else the one
+//! furthest behind. A connection is never closed while the service is working on its request.
 
 use super::address::network;
 use std::collections::HashMap;
@@ -14,35 +18,34 @@ use std::time::{Duration, Instant};
 use tokio::sync::Notify;
 use tokio::time::sleep;
 
-/// How far behind a connection must be before it is closed in favour of another.
+/// A connection must be behind by this time before another one may replace it.
 const GRACE: Duration = Duration::from_secs(1);
-/// An address with this many times the connections of a newcomer's address gets no grace.
-const GREED: usize = 4;
+/// An address with this many times the connections of a new client's address gets no grace.
+const MAX_RATIO: usize = 4;
 
-/// How many connections, and how patient the service is with them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ConnectionLimits {
-    /// In all.
-    pub most: usize,
-    /// From one address, or one /64 of version 6. Trusted proxies are exempt.
-    pub most_of_one: usize,
-    /// How long the head of the first request may take, from the first byte or without any.
+    /// Maximum in total.
+    pub max: usize,
+    /// Maximum from one address, or one /64 of IPv6. Trusted proxies are exempt.
+    pub max_of_one: usize,
+    /// Maximum time for the head of the first request.
     pub silence: Duration,
-    /// How long a connection may wait for its next request.
+    /// Maximum time between two requests.
     pub idleness: Duration,
-    /// How long the client may read none of the bytes that are waiting for it.
+    /// Maximum time in which the client reads nothing of an answer.
     pub writing: Duration,
-    /// Bytes per second that the client has to send or take while the service waits for it.
+    /// Bytes per second that the client has to send or read while the service waits for it.
     pub rate: u32,
-    /// How far behind this rate it may fall.
+    /// Maximum time behind this rate.
     pub behind: Duration,
 }
 
 impl ConnectionLimits {
-    /// For anyone on the network.
-    pub const USUAL: Self = Self {
-        most: 1024,
-        most_of_one: 256,
+    /// Suitable for the public internet.
+    pub const DEFAULT: Self = Self {
+        max: 1024,
+        max_of_one: 256,
         silence: Duration::from_secs(10),
         idleness: Duration::from_secs(75),
         writing: Duration::from_secs(20),
@@ -53,20 +56,19 @@ impl ConnectionLimits {
 
 impl Default for ConnectionLimits {
     fn default() -> Self {
-        Self::USUAL
+        Self::DEFAULT
     }
 }
 
-/// All connections of the service.
 #[derive(Debug)]
 pub struct Connections {
     limits: ConnectionLimits,
     began: Instant,
-    open: Mutex<Open>,
+    open: Mutex<OpenConnections>,
 }
 
 #[derive(Debug, Default)]
-struct Open {
+struct OpenConnections {
     next: u64,
     entries: HashMap<u64, Entry>,
     of_one: HashMap<IpAddr, usize>,
@@ -74,32 +76,31 @@ struct Open {
 
 #[derive(Debug)]
 struct Entry {
-    place: Option<IpAddr>,
+    client: Option<IpAddr>,
     activity: Arc<Activity>,
 }
 
-/// What a connection does.
 #[derive(Debug)]
 struct Activity {
     state: Mutex<State>,
-    /// Told when it has to go.
+    /// Notified when the connection has to close.
     leave: Notify,
 }
 
 /// Times are those of [`Connections::now`].
 #[derive(Clone, Copy, Debug)]
 struct State {
-    /// Requests under way.
+    /// Requests in progress.
     busy: usize,
-    /// Those of them that the service is working on; it waits for the client with the others.
+    /// Requests that the service is working on; the others wait for the client.
     working: usize,
-    /// Whether a request has ever come.
+    /// True if there was a request.
     used: bool,
-    /// Since when nothing is under way.
+    /// The end of the last request.
     idle_since: Duration,
-    /// When the service would have started to wait for the client, had it kept to the rate since then.
+    /// The start of waiting for the client, moved forward by the time that its bytes earned.
     waiting_since: Duration,
-    /// Since when the service does not wait for the client.
+    /// The time since when the service does not wait for the client.
     paused: Option<Duration>,
 }
 
@@ -108,13 +109,13 @@ impl State {
         Self { busy: 0, working: 0, used: false, idle_since: now, waiting_since: now, paused: Some(now) }
     }
 
-    /// How far behind the client is.
+    /// The time that the client is behind.
     fn behind(&self, now: Duration) -> Duration {
         self.paused.unwrap_or(now).saturating_sub(self.waiting_since)
     }
 
-    /// Starts or stops the clock of the client after a change.
-    fn settle(&mut self, now: Duration) {
+    /// Starts or stops the client's clock after a change.
+    fn update_clock(&mut self, now: Duration) {
         let waits = self.busy > 0 && self.working == 0;
         match self.paused {
             Some(since) if waits => {
@@ -133,29 +134,29 @@ impl Activity {
     }
 }
 
-/// A connection that has a place; it is free again when this is dropped.
+/// The slot of a connection. Dropping it frees the slot.
 #[derive(Debug)]
-pub struct Place {
+pub struct ConnectionSlot {
     all: Arc<Connections>,
     number: u64,
     activity: Arc<Activity>,
 }
 
-/// Why the service closes a connection.
+/// The reason for closing a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// No request came in time.
+pub enum CloseReason {
+    /// No request arrived in time.
     Silent,
-    /// No further request came in time.
+    /// No further request arrived in time.
     Idle,
     /// The client sent a request or read an answer too slowly.
     Slow,
-    /// The place was needed for another connection.
+    /// Another connection needed the slot.
     Evicted,
 }
 
-impl Ending {
-    /// A word for it.
+impl CloseReason {
+    /// The label in metrics.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -168,53 +169,52 @@ impl Ending {
 }
 
 impl Connections {
-    /// None yet.
     #[must_use]
     pub fn new(limits: ConnectionLimits) -> Arc<Self> {
         Arc::new(Self { limits, began: Instant::now(), open: Mutex::default() })
     }
 
-    /// How many are open.
     #[must_use]
     pub fn count(&self) -> usize {
         self.lock().entries.len()
     }
 
-    /// A place for a connection from an address; `exempt` ones are counted in all, not by their address. `None` if
-    /// the service is working on the requests of all connections that could be closed.
-    pub fn enter(self: &Arc<Self>, address: IpAddr, exempt: Exempt) -> Option<Place> {
+    /// Opens a slot for a connection. Exempt addresses count only towards the total. `None` if the
+    /// service is working on the requests of all connections that could be closed.
+    pub fn open(self: &Arc<Self>, address: IpAddr, exempt: Exempt) -> Option<ConnectionSlot> {
         let now = self.now();
         let mut open = self.lock();
-        let place = (exempt == Exempt::No).then(|| network(address.to_canonical()));
-        let own = place.and_then(|place| open.of_one.get(&place)).copied().unwrap_or(0);
-        if own >= self.limits.most_of_one {
-            let victim = open.victim(now, GRACE, |entry| entry.place == place)?;
+        let client = (exempt == Exempt::No).then(|| network(address.to_canonical()));
+        let own = client.and_then(|client| open.of_one.get(&client)).copied().unwrap_or(0);
+        if own >= self.limits.max_of_one {
+            let victim = open.victim(now, GRACE, |entry| entry.client == client)?;
             open.evict(victim);
         }
-        if open.entries.len() >= self.limits.most {
-            // Whoever has most gives first, so that one place cannot push out all others.
-            let greedy = open.of_one.iter().max_by_key(|(_, count)| **count).map(|(place, count)| (*place, *count));
-            let grace = match greedy {
-                Some((_, count)) if count >= GREED * (own + 1) => Duration::ZERO,
+        if open.entries.len() >= self.limits.max {
+            // The address with the most connections loses one first, so that it cannot displace all
+            // others.
+            let largest = open.of_one.iter().max_by_key(|(_, count)| **count).map(|(client, count)| (*client, *count));
+            let grace = match largest {
+                Some((_, count)) if count >= MAX_RATIO * (own + 1) => Duration::ZERO,
                 _ => GRACE,
             };
-            let greedy = greedy.map(|(place, _)| place);
-            let victim = open.victim(now, grace, |entry| entry.place == greedy);
+            let largest = largest.map(|(client, _)| client);
+            let victim = open.victim(now, grace, |entry| entry.client == largest);
             let victim = victim.or_else(|| open.victim(now, GRACE, |_| true))?;
             open.evict(victim);
         }
         let activity = Arc::new(Activity { state: Mutex::new(State::new(now)), leave: Notify::new() });
         let number = open.next;
         open.next += 1;
-        open.entries.insert(number, Entry { place, activity: activity.clone() });
-        if let Some(place) = place {
-            *open.of_one.entry(place).or_default() += 1;
+        open.entries.insert(number, Entry { client, activity: activity.clone() });
+        if let Some(client) = client {
+            *open.of_one.entry(client).or_default() += 1;
         }
         drop(open);
-        Some(Place { all: self.clone(), number, activity })
+        Some(ConnectionSlot { all: self.clone(), number, activity })
     }
 
-    /// Closes one connection that the service is not working for, for when the operating system is out of connections.
+    /// Closes a connection because the operating system has run out of file handles.
     pub fn evict_oldest(&self) {
         let mut open = self.lock();
         if let Some(victim) = open.victim(self.now(), GRACE, |_| true) {
@@ -226,30 +226,29 @@ impl Connections {
         self.began.elapsed()
     }
 
-    fn lock(&self) -> MutexGuard<'_, Open> {
+    fn lock(&self) -> MutexGuard<'_, OpenConnections> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Whether an address is exempt from the limit per address.
+/// An exemption from the limit per address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exempt {
-    /// A proxy that speaks for many.
+    /// A proxy that serves many clients.
     Yes,
-    /// Anyone else.
     No,
 }
 
-/// Who goes first: small ones do.
+/// Orders connections by eviction, the first to go first.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Rank {
+enum EvictionOrder {
     Silent(Duration),
     Idle(Duration),
     Behind(std::cmp::Reverse<Duration>),
 }
 
-impl Rank {
-    /// `None` where the connection stays.
+impl EvictionOrder {
+    /// `None` if the connection must stay.
     fn of(state: &State, now: Duration, grace: Duration) -> Option<Self> {
         match state {
             State { busy: 0, used: false, idle_since, .. } => Some(Self::Silent(*idle_since)),
@@ -263,11 +262,12 @@ impl Rank {
     }
 }
 
-impl Open {
-    /// Who goes first.
+impl OpenConnections {
+    /// The connection to close.
     fn victim(&self, now: Duration, grace: Duration, of: impl Fn(&Entry) -> bool) -> Option<u64> {
         let all = self.entries.iter().filter(|(_, entry)| of(entry));
-        let ranked = all.filter_map(|(number, entry)| Some((Rank::of(&entry.activity.lock(), now, grace)?, *number)));
+        let ranked =
+            all.filter_map(|(number, entry)| Some((EvictionOrder::of(&entry.activity.lock(), now, grace)?, *number)));
         ranked.min().map(|(_, number)| number)
     }
 
@@ -279,119 +279,117 @@ impl Open {
 
     fn remove(&mut self, number: u64) -> Option<Entry> {
         let entry = self.entries.remove(&number)?;
-        if let Some(place) = entry.place
-            && let Some(count) = self.of_one.get_mut(&place)
+        if let Some(client) = entry.client
+            && let Some(count) = self.of_one.get_mut(&client)
         {
             *count -= 1;
             if *count == 0 {
-                self.of_one.remove(&place);
+                self.of_one.remove(&client);
             }
         }
         Some(entry)
     }
 }
 
-impl Place {
-    /// A request has come; the connection is busy until the answer is sent, which is when this is dropped.
+impl ConnectionSlot {
+    /// Marks the connection as busy until the result is dropped, after the answer.
     #[must_use]
-    pub fn request(&self) -> Busy {
+    pub fn start_request(&self) -> ActiveRequest {
         let mut state = self.activity.lock();
         state.busy += 1;
         state.working += 1;
         state.used = true;
-        state.settle(self.all.now());
+        state.update_clock(self.all.now());
         drop(state);
-        Busy { all: self.all.clone(), activity: self.activity.clone(), turn: Mutex::new(Turn::Ours) }
+        ActiveRequest { all: self.all.clone(), activity: self.activity.clone(), side: Mutex::new(Side::Service) }
     }
 
-    /// The client has sent or taken bytes.
-    pub fn moved(&self, bytes: usize) {
+    /// Counts bytes that the client has sent or read.
+    pub fn count_bytes(&self, bytes: usize) {
         let earned = Duration::from_secs_f64(bytes as f64 / f64::from(self.all.limits.rate.max(1)));
         let now = self.all.now();
         let mut state = self.activity.lock();
-        let most = state.paused.unwrap_or(now);
-        state.waiting_since = most.min(state.waiting_since + earned);
+        let max = state.paused.unwrap_or(now);
+        state.waiting_since = max.min(state.waiting_since + earned);
     }
 
-    /// Returns when the connection has to end.
-    pub async fn end(&self) -> Ending {
+    /// Waits until the connection has to close.
+    pub async fn closing(&self) -> CloseReason {
         loop {
-            let wait = match self.left() {
+            let wait = match self.time_left() {
                 Ok(wait) => wait,
-                Err(ending) => return ending,
+                Err(reason) => return reason,
             };
             tokio::select! {
                 () = sleep(wait) => {}
-                () = self.activity.leave.notified() => return Ending::Evicted,
+                () = self.activity.leave.notified() => return CloseReason::Evicted,
             }
         }
     }
 
-    /// How long until it may have to end.
-    fn left(&self) -> Result<Duration, Ending> {
+    /// The time until the connection may have to close.
+    fn time_left(&self) -> Result<Duration, CloseReason> {
         let state = *self.activity.lock();
         let (limits, now) = (self.all.limits, self.all.now());
-        let (most, passed, ending) = match state {
+        let (max, passed, reason) = match state {
             State { busy: 0, used: false, idle_since, .. } => {
-                (limits.silence, now.saturating_sub(idle_since), Ending::Silent)
+                (limits.silence, now.saturating_sub(idle_since), CloseReason::Silent)
             }
-            State { busy: 0, idle_since, .. } => (limits.idleness, now.saturating_sub(idle_since), Ending::Idle),
-            _ => (limits.behind, state.behind(now), Ending::Slow),
+            State { busy: 0, idle_since, .. } => (limits.idleness, now.saturating_sub(idle_since), CloseReason::Idle),
+            _ => (limits.behind, state.behind(now), CloseReason::Slow),
         };
-        // A request may come and go meanwhile, after which another limit holds.
-        let left = most.checked_sub(passed).filter(|left| !left.is_zero()).ok_or(ending)?;
+        // The state may change meanwhile, and with it the limit.
+        let left = max.checked_sub(passed).filter(|left| !left.is_zero()).ok_or(reason)?;
         Ok(left.min(limits.silence).min(limits.idleness).min(limits.behind))
     }
 }
 
-impl Drop for Place {
+impl Drop for ConnectionSlot {
     fn drop(&mut self) {
         self.all.lock().remove(self.number);
     }
 }
 
-/// Who has to act for a request to go on.
+/// The side that has to act for a request to continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Turn {
-    /// The service.
-    Ours,
-    /// The client.
-    Theirs,
+pub enum Side {
+    Service,
+    Client,
 }
 
-/// A request under way.
+/// A request in progress.
 #[derive(Debug)]
-pub struct Busy {
+pub struct ActiveRequest {
     all: Arc<Connections>,
     activity: Arc<Activity>,
-    turn: Mutex<Turn>,
+    side: Mutex<Side>,
 }
 
-impl Busy {
-    /// From now on it is their turn, or ours.
-    pub fn turn(&self, next: Turn) {
-        let mut turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
-        if *turn == next {
+impl ActiveRequest {
+    /// Notes the side that has to act next.
+    pub fn wait_for(&self, next: Side) {
+        let mut side = self.side.lock().unwrap_or_else(PoisonError::into_inner);
+        if *side == next {
             return;
         }
-        *turn = next;
+        *side = next;
         let mut state = self.activity.lock();
         match next {
-            Turn::Ours => state.working += 1,
-            Turn::Theirs => state.working -= 1,
+            Side::Service => state.working += 1,
+            Side::Client => state.working -= 1,
         }
-        state.settle(self.all.now());
+        state.update_clock(self.all.now());
     }
 }
 
-impl Drop for Busy {
+impl Drop for ActiveRequest {
     fn drop(&mut self) {
-        self.turn(Turn::Theirs);
+        self.wait_for(Side::Client);
         let now = self.all.now();
         let mut state = self.activity.lock();
         state.busy -= 1;
         state.idle_since = now;
-        state.settle(now);
+        state.update_clock(now);
     }
 }
 
@@ -399,84 +397,84 @@ impl Drop for Busy {
 mod tests {
     use super::*;
 
-    fn limits(most: usize, most_of_one: usize) -> ConnectionLimits {
-        ConnectionLimits { most, most_of_one, ..ConnectionLimits::default() }
+    fn limits(max: usize, max_of_one: usize) -> ConnectionLimits {
+        ConnectionLimits { max, max_of_one, ..ConnectionLimits::default() }
     }
 
-    async fn is_evicted(place: &Place) -> bool {
-        tokio::time::timeout(Duration::from_millis(1), place.end()).await == Ok(Ending::Evicted)
+    async fn is_evicted(slot: &ConnectionSlot) -> bool {
+        tokio::time::timeout(Duration::from_millis(1), slot.closing()).await == Ok(CloseReason::Evicted)
     }
 
     #[tokio::test]
     async fn the_oldest_silent_connection_of_a_place_is_evicted() {
         let all = Connections::new(limits(100, 3));
         let one: IpAddr = "192.0.2.1".parse().unwrap();
-        let busy = all.enter(one, Exempt::No).unwrap();
-        let _request = busy.request();
-        let idle = all.enter(one, Exempt::No).unwrap();
-        drop(idle.request());
-        let silent = all.enter(one, Exempt::No).unwrap();
-        let fourth = all.enter(one, Exempt::No).unwrap();
+        let busy = all.open(one, Exempt::No).unwrap();
+        let _request = busy.start_request();
+        let idle = all.open(one, Exempt::No).unwrap();
+        drop(idle.start_request());
+        let silent = all.open(one, Exempt::No).unwrap();
+        let fourth = all.open(one, Exempt::No).unwrap();
         assert!(is_evicted(&silent).await && !is_evicted(&idle).await && !is_evicted(&busy).await);
-        let _fourth_request = fourth.request();
-        let fifth = all.enter(one, Exempt::No).unwrap();
+        let _fourth_request = fourth.start_request();
+        let fifth = all.open(one, Exempt::No).unwrap();
         assert!(is_evicted(&idle).await, "then the one that is idle");
-        let _fifth_request = fifth.request();
-        assert!(all.enter(one, Exempt::No).is_none(), "all three are being answered");
-        assert!(all.enter("192.0.2.2".parse().unwrap(), Exempt::No).is_some(), "others have their own");
-        assert!(all.enter(one, Exempt::Yes).is_some(), "a proxy speaks for many");
+        let _fifth_request = fifth.start_request();
+        assert!(all.open(one, Exempt::No).is_none(), "all three are being answered");
+        assert!(all.open("192.0.2.2".parse().unwrap(), Exempt::No).is_some(), "others have their own");
+        assert!(all.open(one, Exempt::Yes).is_some(), "a proxy speaks for many");
     }
 
     #[tokio::test]
     async fn whoever_is_furthest_behind_is_evicted() {
         let from = |text: &str| text.parse::<IpAddr>().unwrap();
         let all = Connections::new(ConnectionLimits { rate: 1000, ..limits(8, 8) });
-        let greedy: Vec<Place> = (0..8).map(|_| all.enter(from("192.0.2.1"), Exempt::No).unwrap()).collect();
-        let requests: Vec<Busy> = greedy.iter().map(Place::request).collect();
-        assert!(all.enter(from("192.0.2.2"), Exempt::No).is_none(), "the service works for all of them");
+        let largest: Vec<ConnectionSlot> = (0..8).map(|_| all.open(from("192.0.2.1"), Exempt::No).unwrap()).collect();
+        let requests: Vec<ActiveRequest> = largest.iter().map(ConnectionSlot::start_request).collect();
+        assert!(all.open(from("192.0.2.2"), Exempt::No).is_none(), "the service works for all of them");
         for request in &requests[1..] {
-            request.turn(Turn::Theirs);
+            request.wait_for(Side::Client);
         }
-        requests[1].turn(Turn::Ours);
+        requests[1].wait_for(Side::Service);
         std::thread::sleep(Duration::from_millis(30));
-        for place in greedy.iter().filter(|place| place.number != 4) {
-            place.moved(15);
+        for slot in largest.iter().filter(|slot| slot.number != 4) {
+            slot.count_bytes(15);
         }
-        assert!(all.enter(from("192.0.2.1"), Exempt::No).is_none(), "nobody of the same place is far enough behind");
-        let newcomer = all.enter(from("192.0.2.2"), Exempt::No).unwrap();
-        let _request = newcomer.request();
-        assert!(is_evicted(&greedy[4]).await);
+        assert!(all.open(from("192.0.2.1"), Exempt::No).is_none(), "nobody of the same place is far enough behind");
+        let newcomer = all.open(from("192.0.2.2"), Exempt::No).unwrap();
+        let _request = newcomer.start_request();
+        assert!(is_evicted(&largest[4]).await);
         for other in [0, 1, 2, 3, 5, 6, 7] {
-            assert!(!is_evicted(&greedy[other]).await, "{other}");
+            assert!(!is_evicted(&largest[other]).await, "{other}");
         }
     }
 
     #[tokio::test]
     async fn only_time_waited_for_the_other_end_counts() {
         let all = Connections::new(ConnectionLimits { rate: 1000, ..limits(8, 8) });
-        let place = all.enter("192.0.2.1".parse().unwrap(), Exempt::No).unwrap();
-        let behind = || place.activity.lock().behind(all.now());
+        let slot = all.open("192.0.2.1".parse().unwrap(), Exempt::No).unwrap();
+        let behind = || slot.activity.lock().behind(all.now());
         let pause = || std::thread::sleep(Duration::from_millis(20));
         pause();
-        let request = place.request();
+        let request = slot.start_request();
         pause();
         assert_eq!(behind(), Duration::ZERO, "neither silence nor our own work");
-        request.turn(Turn::Theirs);
+        request.wait_for(Side::Client);
         pause();
         let waited = behind();
         assert!(waited >= Duration::from_millis(20));
-        request.turn(Turn::Ours);
+        request.wait_for(Side::Service);
         let stopped = behind();
         pause();
         assert_eq!(behind(), stopped);
         drop(request);
         pause();
-        let second = place.request();
-        second.turn(Turn::Theirs);
+        let second = slot.start_request();
+        second.wait_for(Side::Client);
         assert!(behind() >= stopped, "a further request forgives nothing");
-        place.moved(10);
+        slot.count_bytes(10);
         assert!(behind() >= stopped.saturating_sub(Duration::from_millis(10)));
-        place.moved(1_000_000);
+        slot.count_bytes(1_000_000);
         assert!(behind() < Duration::from_millis(20), "and nothing is saved up");
         pause();
         assert!(behind() >= Duration::from_millis(20));
@@ -485,31 +483,32 @@ mod tests {
     #[tokio::test]
     async fn whoever_is_too_far_behind_ends() {
         let all = Connections::new(ConnectionLimits { behind: Duration::from_millis(20), ..limits(8, 8) });
-        let place = all.enter("192.0.2.1".parse().unwrap(), Exempt::No).unwrap();
-        let request = place.request();
-        request.turn(Turn::Theirs);
+        let slot = all.open("192.0.2.1".parse().unwrap(), Exempt::No).unwrap();
+        let request = slot.start_request();
+        request.wait_for(Side::Client);
         std::thread::sleep(Duration::from_millis(30));
-        assert_eq!(place.end().await, Ending::Slow);
+        assert_eq!(slot.closing().await, CloseReason::Slow);
     }
 
     #[tokio::test]
     async fn whoever_has_most_gives_first() {
         let all = Connections::new(limits(4, 4));
-        let quiet = all.enter("192.0.2.1".parse().unwrap(), Exempt::No).unwrap();
-        let greedy: Vec<Place> = (0..3).map(|_| all.enter("192.0.2.2".parse().unwrap(), Exempt::No).unwrap()).collect();
-        let late = all.enter("192.0.2.3".parse().unwrap(), Exempt::No).unwrap();
-        assert!(is_evicted(&greedy[0]).await && !is_evicted(&greedy[1]).await && !is_evicted(&quiet).await);
+        let quiet = all.open("192.0.2.1".parse().unwrap(), Exempt::No).unwrap();
+        let largest: Vec<ConnectionSlot> =
+            (0..3).map(|_| all.open("192.0.2.2".parse().unwrap(), Exempt::No).unwrap()).collect();
+        let late = all.open("192.0.2.3".parse().unwrap(), Exempt::No).unwrap();
+        assert!(is_evicted(&largest[0]).await && !is_evicted(&largest[1]).await && !is_evicted(&quiet).await);
         assert_eq!(all.count(), 4);
-        drop((quiet, greedy, late));
+        drop((quiet, largest, late));
         assert_eq!(all.count(), 0);
     }
 
     #[tokio::test]
     async fn a_network_of_version_six_is_one_place_and_silence_ends() {
         let all = Connections::new(ConnectionLimits { silence: Duration::ZERO, ..limits(10, 1) });
-        let one = all.enter("2001:db8::1".parse().unwrap(), Exempt::No).unwrap();
-        let _two = all.enter("2001:db8::2".parse().unwrap(), Exempt::No).unwrap();
-        assert_eq!(one.end().await, Ending::Silent, "it ended before it noticed that it was evicted");
+        let one = all.open("2001:db8::1".parse().unwrap(), Exempt::No).unwrap();
+        let _two = all.open("2001:db8::2".parse().unwrap(), Exempt::No).unwrap();
+        assert_eq!(one.closing().await, CloseReason::Silent, "it ended before it noticed that it was evicted");
         assert_eq!(all.count(), 1);
     }
 }

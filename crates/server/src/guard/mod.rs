@@ -1,8 +1,9 @@
-//! Protection against abuse: client addresses, rate limits, wrong codes, and the number of connections
-//! there are.
+//! Protection against abuse: client addresses, rate limits, wrong codes, and the number of
+//! connections.
 
 pub mod address;
+pub mod attempts;
 pub mod connections;
-pub mod guesses;
+
 pub mod rates;
 pub mod streams;

@@ -7,42 +7,40 @@ use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-/// A number per minute, and a number at once.
+/// A rate per minute, and a burst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rate {
-    /// How many a minute in the long run.
+    /// Requests per minute in the long run.
     pub a_minute: u32,
-    /// How many at once after a pause.
+    /// Requests at once after a pause.
     pub at_once: u32,
 }
 
-/// All rates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rates {
-    /// Questions of an address.
+    /// Reads per address.
     pub reads: Rate,
-    /// Changes of an address.
+    /// Writes per address.
     pub writes: Rate,
-    /// Changes of a token.
+    /// Writes per token.
     pub token_writes: Rate,
-    /// New players and typed codes of an address.
+    /// New players and typed codes per address.
     pub arrivals: Rate,
-    /// Boards to be proved of an address.
+    /// Boards to be proved per address.
     pub proofs: Rate,
-    /// Boards to be proved of a token.
+    /// Boards to be proved per token.
     pub token_proofs: Rate,
-    /// New names of a token.
+    /// New names per token.
     pub token_names: Rate,
-    /// Files of all boards for an address.
+    /// Exports of all boards per address.
     pub exports: Rate,
-    /// Searches of an address.
+    /// Searches per address.
     pub searches: Rate,
 }
 
-impl Rates {
+impl Default for Rates {
     /// Suitable for a school class behind one address.
-    #[must_use]
-    pub fn usual() -> Self {
+    fn default() -> Self {
         let rate = |a_minute, at_once| Rate { a_minute, at_once };
         Self {
             reads: rate(3000, 600),
@@ -56,8 +54,10 @@ impl Rates {
             searches: rate(120, 60),
         }
     }
+}
 
-    /// All rates times a factor.
+impl Rates {
+    /// Multiplies all rates.
     #[must_use]
     pub fn times(self, factor: u32) -> Self {
         let rate = |rate: Rate| Rate {
@@ -78,31 +78,30 @@ impl Rates {
     }
 }
 
-/// What is limited.
+/// The limit that a request counts against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Class {
-    /// A question.
+pub enum RateClass {
     Read,
-    /// A change.
     Write,
-    /// How far a game of a class has got. All pupils behind one address may report it, each at the rate of changes.
+    /// A report on a game in progress. Pupils behind one address all send them, each at the rate of
+    /// writes.
     Progress,
     /// A new player or a typed code.
     Arrival,
     /// A board to be proved.
     Proof,
-    /// Another name.
+    /// A new name.
     Rename,
-    /// A file of all boards.
+    /// An export of all boards.
     Export,
     /// A search in all boards.
     Search,
-    /// A request of the operator, who has an address of their own.
+    /// A request of the operator, who has a separate address.
     Admin,
 }
 
-impl Class {
-    /// A word for it.
+impl RateClass {
+    /// The label in metrics.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -119,7 +118,6 @@ impl Class {
     }
 }
 
-/// Counts requests.
 pub struct Limiter {
     reads: DefaultKeyedRateLimiter<IpAddr>,
     writes: DefaultKeyedRateLimiter<IpAddr>,
@@ -138,7 +136,6 @@ pub struct Limiter {
 pub struct Wait(pub Duration);
 
 impl Limiter {
-    /// Nobody has asked yet.
     #[must_use]
     pub fn new(rates: Rates) -> Self {
         Self {
@@ -155,13 +152,13 @@ impl Limiter {
         }
     }
 
-    /// Counts a request of an address.
-    pub fn count(&self, class: Class, address: IpAddr) -> Result<(), Wait> {
+    pub fn count(&self, class: RateClass, address: IpAddr) -> Result<(), Wait> {
         self.count_many(class, address, 1)
     }
 
-    /// Counts as many requests of an address at once: all of them or none. More than ever fit count as the most that do.
-    pub fn count_many(&self, class: Class, address: IpAddr, requests: u32) -> Result<(), Wait> {
+    /// Counts several requests of an address: all of them or none. A number above the burst counts
+    /// as the burst.
+    pub fn count_many(&self, class: RateClass, address: IpAddr, requests: u32) -> Result<(), Wait> {
         let Some(requests) = NonZeroU32::new(requests) else { return Ok(()) };
         let (limiter, key) = (self.of_addresses(class), network(address));
         let counted = limiter.check_key_n(&key, requests).or_else(|InsufficientCapacity(most)| {
@@ -174,31 +171,33 @@ impl Limiter {
         }
     }
 
-    fn of_addresses(&self, class: Class) -> &DefaultKeyedRateLimiter<IpAddr> {
+    fn of_addresses(&self, class: RateClass) -> &DefaultKeyedRateLimiter<IpAddr> {
         match class {
-            Class::Read | Class::Progress | Class::Admin => &self.reads,
-            Class::Write | Class::Rename => &self.writes,
-            Class::Export => &self.exports,
-            Class::Search => &self.searches,
-            Class::Arrival => &self.arrivals,
-            Class::Proof => &self.proofs,
+            RateClass::Read | RateClass::Progress | RateClass::Admin => &self.reads,
+            RateClass::Write | RateClass::Rename => &self.writes,
+            RateClass::Export => &self.exports,
+            RateClass::Search => &self.searches,
+            RateClass::Arrival => &self.arrivals,
+            RateClass::Proof => &self.proofs,
         }
     }
 
-    /// Counts a request of a player, whichever of their tokens and addresses it comes with.
-    pub fn count_player(&self, class: Class, player: &str) -> Result<(), Wait> {
+    /// Counts a request of a player, independently of token and address.
+    pub fn count_player(&self, class: RateClass, player: &str) -> Result<(), Wait> {
         let limiter = match class {
-            Class::Read | Class::Arrival | Class::Export | Class::Search | Class::Admin => return Ok(()),
-            Class::Rename => &self.token_names,
-            Class::Write | Class::Progress => &self.token_writes,
-            Class::Proof => &self.token_proofs,
+            RateClass::Read | RateClass::Arrival | RateClass::Export | RateClass::Search | RateClass::Admin => {
+                return Ok(());
+            }
+            RateClass::Rename => &self.token_names,
+            RateClass::Write | RateClass::Progress => &self.token_writes,
+            RateClass::Proof => &self.token_proofs,
         };
         let key = player.to_owned();
         limiter.check_key(&key).map_err(|not_until| Wait(not_until.wait_time_from(self.clock.now())))
     }
 
-    /// Removes entries that were not used for a long time, so that memory stays bounded.
-    pub fn tidy(&self) {
+    /// Removes idle entries, which bounds the memory.
+    pub fn retain_recent(&self) {
         for limiter in [&self.reads, &self.writes, &self.arrivals, &self.proofs, &self.exports, &self.searches] {
             limiter.retain_recent();
             limiter.shrink_to_fit();
@@ -221,21 +220,21 @@ mod tests {
 
     #[test]
     fn addresses_and_tokens_are_counted_apart() {
-        let limiter = Limiter::new(Rates::usual());
+        let limiter = Limiter::new(Rates::default());
         let (one, two) = ("192.0.2.1".parse().unwrap(), "192.0.2.2".parse().unwrap());
-        for _ in 0..Rates::usual().arrivals.at_once {
-            assert_eq!(limiter.count(Class::Arrival, one), Ok(()));
+        for _ in 0..Rates::default().arrivals.at_once {
+            assert_eq!(limiter.count(RateClass::Arrival, one), Ok(()));
         }
-        let Wait(wait) = limiter.count(Class::Arrival, one).unwrap_err();
+        let Wait(wait) = limiter.count(RateClass::Arrival, one).unwrap_err();
         assert!(wait <= Duration::from_secs(6));
-        assert_eq!(limiter.count(Class::Arrival, two), Ok(()));
-        assert_eq!(limiter.count(Class::Write, one), Ok(()));
-        for _ in 0..Rates::usual().token_proofs.at_once {
-            assert_eq!(limiter.count_player(Class::Proof, "ada"), Ok(()));
+        assert_eq!(limiter.count(RateClass::Arrival, two), Ok(()));
+        assert_eq!(limiter.count(RateClass::Write, one), Ok(()));
+        for _ in 0..Rates::default().token_proofs.at_once {
+            assert_eq!(limiter.count_player(RateClass::Proof, "ada"), Ok(()));
         }
-        assert!(limiter.count_player(Class::Proof, "ada").is_err());
-        assert_eq!(limiter.count_player(Class::Proof, "bob"), Ok(()));
-        limiter.tidy();
-        assert!(limiter.count_player(Class::Proof, "ada").is_err(), "tidying forgets nobody who was just here");
+        assert!(limiter.count_player(RateClass::Proof, "ada").is_err());
+        assert_eq!(limiter.count_player(RateClass::Proof, "bob"), Ok(()));
+        limiter.retain_recent();
+        assert!(limiter.count_player(RateClass::Proof, "ada").is_err(), "tidying forgets nobody who was just here");
     }
 }

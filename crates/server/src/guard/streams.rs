@@ -1,6 +1,6 @@
-//! The bytes of a connection: whose turn it is while they come and go, and how many there are.
+//! Wrappers that track the bytes of a connection, and the side that has to act next.
 
-use super::connections::{Busy, ConnectionLimits, Place, Turn};
+use super::connections::{ActiveRequest, ConnectionLimits, ConnectionSlot, Side};
 use crate::metrics::Metrics;
 use axum::body::{Body, Bytes, HttpBody};
 use hyper::body::{Frame, SizeHint};
@@ -12,28 +12,27 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Sleep, sleep};
 
-/// The body of a request: while it does not come, it is the client's turn.
+/// The body of a request. While no data arrives, the service waits for the client.
 #[derive(Debug)]
-pub struct Receiving<B> {
+pub struct RequestBody<B> {
     body: B,
-    busy: Arc<Busy>,
+    request: Arc<ActiveRequest>,
 }
 
-impl<B> Receiving<B> {
-    /// The body, with its request.
+impl<B> RequestBody<B> {
     #[must_use]
-    pub fn new(body: B, busy: Arc<Busy>) -> Self {
-        Self { body, busy }
+    pub fn new(body: B, request: Arc<ActiveRequest>) -> Self {
+        Self { body, request }
     }
 }
 
-impl<B: HttpBody + Unpin> HttpBody for Receiving<B> {
+impl<B: HttpBody + Unpin> HttpBody for RequestBody<B> {
     type Data = B::Data;
     type Error = B::Error;
 
     fn poll_frame(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Frame<B::Data>, B::Error>>> {
         let polled = Pin::new(&mut self.body).poll_frame(cx);
-        self.busy.turn(if polled.is_pending() { Turn::Theirs } else { Turn::Ours });
+        self.request.wait_for(if polled.is_pending() { Side::Client } else { Side::Service });
         polled
     }
 
@@ -46,30 +45,29 @@ impl<B: HttpBody + Unpin> HttpBody for Receiving<B> {
     }
 }
 
-/// The body of an answer; its request is under way until all of it is handed over. While there is more of it, it is the other
-/// end's turn to take it.
+/// The body of an answer. The request is in progress until all of it is sent; while there is more,
+/// the service waits for the client.
 #[derive(Debug)]
-pub struct Answering {
+pub struct ResponseBody {
     body: Body,
-    busy: Arc<Busy>,
+    request: Arc<ActiveRequest>,
 }
 
-impl Answering {
-    /// The body, with its request.
+impl ResponseBody {
     #[must_use]
-    pub fn new(body: Body, busy: Arc<Busy>) -> Self {
-        busy.turn(Turn::Theirs);
-        Self { body, busy }
+    pub fn new(body: Body, request: Arc<ActiveRequest>) -> Self {
+        request.wait_for(Side::Client);
+        Self { body, request }
     }
 }
 
-impl HttpBody for Answering {
+impl HttpBody for ResponseBody {
     type Data = Bytes;
     type Error = axum::Error;
 
     fn poll_frame(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
         let polled = Pin::new(&mut self.body).poll_frame(cx);
-        self.busy.turn(if polled.is_pending() { Turn::Ours } else { Turn::Theirs });
+        self.request.wait_for(if polled.is_pending() { Side::Service } else { Side::Client });
         polled
     }
 
@@ -82,53 +80,53 @@ impl HttpBody for Answering {
     }
 }
 
-/// A stream that counts what the client sends and takes, and breaks where it takes no bytes for too long.
+/// A stream that counts the bytes of the client, and fails if the client reads nothing for too
+/// long.
 #[derive(Debug)]
-pub struct Hurried<S> {
+pub struct TimedStream<S> {
     stream: S,
-    place: Arc<Place>,
-    patience: Duration,
+    slot: Arc<ConnectionSlot>,
+    timeout: Duration,
     waiting: Option<Pin<Box<Sleep>>>,
     metrics: Arc<Metrics>,
 }
 
-impl<S> Hurried<S> {
-    /// The stream, with its place and the patience of the limits.
+impl<S> TimedStream<S> {
     #[must_use]
-    pub fn new(stream: S, place: Arc<Place>, limits: ConnectionLimits, metrics: Arc<Metrics>) -> Self {
-        Self { stream, place, patience: limits.writing, waiting: None, metrics }
+    pub fn new(stream: S, slot: Arc<ConnectionSlot>, limits: ConnectionLimits, metrics: Arc<Metrics>) -> Self {
+        Self { stream, slot, timeout: limits.writing, waiting: None, metrics }
     }
 
     fn written(&mut self, cx: &mut Context<'_>, polled: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
         if let Poll::Ready(Ok(bytes)) = polled {
-            self.place.moved(bytes);
+            self.slot.count_bytes(bytes);
         }
-        self.hurry(cx, polled)
+        self.time_out(cx, polled)
     }
 
-    fn hurry<T>(&mut self, cx: &mut Context<'_>, polled: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+    fn time_out<T>(&mut self, cx: &mut Context<'_>, polled: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if polled.is_ready() {
             self.waiting = None;
             return polled;
         }
-        let patience = self.patience;
-        let waiting = self.waiting.get_or_insert_with(|| Box::pin(sleep(patience)));
+        let timeout = self.timeout;
+        let waiting = self.waiting.get_or_insert_with(|| Box::pin(sleep(timeout)));
         ready!(waiting.as_mut().poll(cx));
         self.metrics.refuse("write timeout");
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
 }
 
-impl<S: AsyncRead + Unpin> AsyncRead for Hurried<S> {
+impl<S: AsyncRead + Unpin> AsyncRead for TimedStream<S> {
     fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, into: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let before = into.filled().len();
         let polled = Pin::new(&mut self.stream).poll_read(cx, into);
-        self.place.moved(into.filled().len() - before);
+        self.slot.count_bytes(into.filled().len() - before);
         polled
     }
 }
 
-impl<S: AsyncWrite + Unpin> AsyncWrite for Hurried<S> {
+impl<S: AsyncWrite + Unpin> AsyncWrite for TimedStream<S> {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let polled = Pin::new(&mut self.stream).poll_write(cx, bytes);
         self.written(cx, polled)
@@ -149,7 +147,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Hurried<S> {
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         let polled = Pin::new(&mut self.stream).poll_flush(cx);
-        self.hurry(cx, polled)
+        self.time_out(cx, polled)
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {

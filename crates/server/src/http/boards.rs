@@ -1,16 +1,16 @@
 //! Community boards.
 
-use super::extract::{Asked, Caller, Named, Sent, is_id};
+use super::extract::{AuthenticatedPlayer, PathParam, ValidJson, ValidQuery, is_id};
 use super::failure::Failure;
 use super::middleware::Client;
 use super::scores::check_page;
 use crate::app::App;
 use crate::games::proving::ProofError;
-use crate::guard::rates::Class;
+use crate::guard::rates::RateClass;
 use crate::metrics::OutcomeLabels;
 use crate::queue::Lane;
-use crate::secrets::short_id;
-use crate::store::{BoardRow, NewBoardRow, Published, ROW};
+use crate::secrets::new_id;
+use crate::store::{PublishResult, ROW};
 use crate::wording::{self, WordingError};
 use axum::Json;
 use axum::extract::{Extension, State};
@@ -23,13 +23,13 @@ use douse_api::problem::{Kind, Problem, Reason};
 use std::net::IpAddr;
 use std::sync::Arc;
 
-/// The most boards of one player.
-const MOST_BOARDS: usize = 500;
-pub(super) const MOST_REASON: usize = 200;
+const MAX_BOARDS: usize = 500;
+pub(super) const MAX_REASON: usize = 200;
 
 /// List community boards
 ///
-/// Optionally only those with certain words in the title or the name of the author; newest, most liked or hardest first.
+/// Optionally only those with certain words in the title or the name of the author; newest, most
+/// liked or hardest first.
 #[utoipa::path(get, path = "/api/v1/boards", tag = "community boards", params(BoardsQuery), responses(
     (status = 200, body = Boards),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -39,27 +39,29 @@ pub async fn list(
     State(app): State<Arc<App>>,
     Extension(client): Extension<Client>,
     lane: Lane,
-    Asked(mut query): Asked<BoardsQuery>,
+    ValidQuery(mut query): ValidQuery<BoardsQuery>,
 ) -> Result<Json<Boards>, Failure> {
     check_page(query.offset, query.limit)?;
     if query.search.chars().count() > MOST_TITLE {
-        return Err(Failure::wording("search", WordingError::Long { most: MOST_TITLE }));
+        return Err(Failure::wording("search", WordingError::TooLong { most: MOST_TITLE }));
     }
     if !query.search.trim().is_empty() {
-        query.search = wording::line(&query.search, MOST_TITLE).map_err(|error| Failure::wording("search", error))?;
+        query.search =
+            wording::check_line(&query.search, MOST_TITLE).map_err(|error| Failure::wording("search", error))?;
     } else {
         query.search.clear();
     }
     if query.author.as_ref().is_some_and(|id| !is_id(id)) {
         return Err(Failure::not_found("author"));
     }
-    let (total, rows) = app.boards(&query, lane, client.address).await?;
-    Ok(Json(Boards { total, boards: rows.into_iter().map(board_of).collect() }))
+    let (total, boards) = app.boards(&query, lane, client.address).await?;
+    Ok(Json(Boards { total, boards }))
 }
 
 /// Publish a board
 ///
-/// The server proves that the board can be solved, and finds the fewest moves as far as a few seconds allow.
+/// The server proves that the board can be solved, and finds the fewest moves as far as a few
+/// seconds allow.
 #[utoipa::path(post, path = "/api/v1/boards", tag = "community boards", security(("token" = [])), request_body = NewBoard, responses(
     (status = 200, description = "You have already published it", body = Board),
     (status = 201, description = "It is published", body = Board),
@@ -69,18 +71,18 @@ pub async fn list(
 pub async fn publish(
     State(app): State<Arc<App>>,
     lane: Lane,
-    Caller(me): Caller,
-    Sent(wish): Sent<NewBoard>,
+    AuthenticatedPlayer(me): AuthenticatedPlayer,
+    ValidJson(wish): ValidJson<NewBoard>,
 ) -> Result<(StatusCode, Json<Board>), Failure> {
     if let Some(limiter) = &app.limiter {
-        limiter.count_player(Class::Proof, &me.id).inspect_err(|_| app.count_limited("proof"))?;
+        limiter.count_player(RateClass::Proof, &me.id).inspect_err(|_| app.count_limited("proof"))?;
     }
-    if app.store.boards_of(&me.id).await?.len() >= MOST_BOARDS {
+    if app.store.boards_of(&me.id).await?.len() >= MAX_BOARDS {
         app.metrics.refuse("boards of one player");
-        let detail = format!("a player has at most {MOST_BOARDS} boards; withdraw some first");
+        let detail = format!("a player has at most {MAX_BOARDS} boards; withdraw some first");
         return Err(Failure::new(Kind::Unacceptable, detail).because(Reason::BoardsFull));
     }
-    let title = wording::line(&wish.title, MOST_TITLE).map_err(|error| Failure::wording("title", error))?;
+    let title = wording::check_line(&wish.title, MOST_TITLE).map_err(|error| Failure::wording("title", error))?;
     let rule = PlayRule::from(wish.play);
     let proved = app.prover.prove(lane, wish.board, rule).await;
     let outcome = if proved.is_ok() { "proved" } else { "refused" };
@@ -90,35 +92,35 @@ pub async fn publish(
     }
     let proved = proved?;
     app.reserve(&me.id, proved.code.len() + 2 * title.len() + ROW).await?;
-    let play = rule.to_string();
-    let number = |moves: u64| i64::try_from(moves).unwrap_or(i64::MAX);
+    let mut board = Board {
+        id: new_id(),
+        title,
+        author: Player { id: me.id, name: me.name },
+        code: proved.code,
+        play: rule.into(),
+        cells: proved.cells,
+        par: Par { at_least: proved.par.at_least, at_most: proved.par.at_most },
+        created: app.clock.now(),
+        likes: 0,
+    };
     loop {
-        let id = short_id();
-        let row = NewBoardRow {
-            id: &id,
-            title: &title,
-            author: &me.id,
-            code: &proved.code,
-            play: &play,
-            cells: proved.cells,
-            par_least: number(proved.par.at_least),
-            par_most: proved.par.at_most.map(number),
-            created: app.clock.now(),
-        };
-        let (status, id) = match app.store.add_board(&row).await? {
-            Published::New => {
+        let (status, id) = match app.store.add_board(&board).await? {
+            PublishResult::New => {
                 app.forget_board_totals();
-                (StatusCode::CREATED, id)
+                (StatusCode::CREATED, board.id)
             }
-            Published::Yours(id) => (StatusCode::OK, id),
-            Published::Theirs(id) => {
+            PublishResult::Yours(id) => (StatusCode::OK, id),
+            PublishResult::Theirs(id) => {
                 return Err(Failure::new(Kind::Conflict, format!("this board is already published, as {id}")));
             }
-            Published::IdTaken => continue,
-            Published::NoPlayer => return Err(Failure::new(Kind::Gone, "this player was deleted")),
+            PublishResult::IdTaken => {
+                board.id = new_id();
+                continue;
+            }
+            PublishResult::NoPlayer => return Err(Failure::new(Kind::Gone, "this player was deleted")),
         };
-        let row = app.store.board(&id).await?.ok_or_else(|| Failure::not_found("board"))?;
-        return Ok((status, Json(board_of(row))));
+        let board = app.store.board(&id).await?.ok_or_else(|| Failure::not_found("board"))?;
+        return Ok((status, Json(board)));
     }
 }
 
@@ -129,9 +131,8 @@ pub async fn publish(
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = 503, body = Problem, content_type = "application/problem+json"),
 ))]
-pub async fn show(State(app): State<Arc<App>>, Named(id): Named<String>) -> Result<Json<Board>, Failure> {
-    let row = app.store.board(known(&id)?).await?.ok_or_else(|| Failure::not_found("board"))?;
-    Ok(Json(board_of(row)))
+pub async fn show(State(app): State<Arc<App>>, PathParam(id): PathParam<String>) -> Result<Json<Board>, Failure> {
+    Ok(Json(app.store.board(known(&id)?).await?.ok_or_else(|| Failure::not_found("board"))?))
 }
 
 /// Withdraw one of your boards, with all scores on it
@@ -143,16 +144,16 @@ pub async fn show(State(app): State<Arc<App>>, Named(id): Named<String>) -> Resu
 ))]
 pub async fn delete(
     State(app): State<Arc<App>>,
-    Caller(me): Caller,
-    Named(id): Named<String>,
+    AuthenticatedPlayer(me): AuthenticatedPlayer,
+    PathParam(id): PathParam<String>,
 ) -> Result<StatusCode, Failure> {
-    let row = app.store.board(known(&id)?).await?.ok_or_else(|| Failure::not_found("board"))?;
-    if row.author != me.id || !app.store.delete_board(&id, &me.id).await? {
+    let board = app.store.board(known(&id)?).await?.ok_or_else(|| Failure::not_found("board"))?;
+    if board.author.id != me.id || !app.store.delete_board(&id, &me.id).await? {
         return Err(Failure::new(Kind::Forbidden, "this board belongs to another player").because(Reason::BoardForeign));
     }
     app.boards.forget(&id);
     app.forget_board_totals();
-    app.tables.changed(&format!("board:{id}"));
+    app.tables.invalidate(&format!("board:{id}"));
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -165,8 +166,8 @@ pub async fn delete(
 ))]
 pub async fn like(
     State(app): State<Arc<App>>,
-    Caller(me): Caller,
-    Named(id): Named<String>,
+    AuthenticatedPlayer(me): AuthenticatedPlayer,
+    PathParam(id): PathParam<String>,
 ) -> Result<StatusCode, Failure> {
     app.reserve(&me.id, ROW).await?;
     app.store.like(known(&id)?, &me.id).await?.ok_or_else(|| Failure::not_found("board"))?;
@@ -182,8 +183,8 @@ pub async fn like(
 ))]
 pub async fn unlike(
     State(app): State<Arc<App>>,
-    Caller(me): Caller,
-    Named(id): Named<String>,
+    AuthenticatedPlayer(me): AuthenticatedPlayer,
+    PathParam(id): PathParam<String>,
 ) -> Result<StatusCode, Failure> {
     app.store.unlike(known(&id)?, &me.id).await?.ok_or_else(|| Failure::not_found("board"))?;
     Ok(StatusCode::NO_CONTENT)
@@ -191,7 +192,8 @@ pub async fn unlike(
 
 /// Report a board
 ///
-/// The operator sees the report and can hide the board. A second report by the same player replaces the first.
+/// The operator sees the report and can hide the board. A second report by the same player replaces
+/// the first.
 #[utoipa::path(put, path = "/api/v1/boards/{id}/report", tag = "community boards", security(("token" = [])),
     params(("id" = String, Path, example = "k7m2p9qd")), request_body = Report, responses(
     (status = 204),
@@ -200,11 +202,11 @@ pub async fn unlike(
 ))]
 pub async fn report(
     State(app): State<Arc<App>>,
-    Caller(me): Caller,
-    Named(id): Named<String>,
-    Sent(report): Sent<Report>,
+    AuthenticatedPlayer(me): AuthenticatedPlayer,
+    PathParam(id): PathParam<String>,
+    ValidJson(report): ValidJson<Report>,
 ) -> Result<StatusCode, Failure> {
-    let reason = wording::line(&report.reason, MOST_REASON).map_err(|error| Failure::wording("reason", error))?;
+    let reason = wording::check_line(&report.reason, MAX_REASON).map_err(|error| Failure::wording("reason", error))?;
     app.reserve(&me.id, reason.len() + ROW).await?;
     if !app.store.report(known(&id)?, &me.id, &reason, app.clock.now()).await? {
         return Err(Failure::not_found("board"));
@@ -214,12 +216,12 @@ pub async fn report(
 }
 
 impl App {
-    /// The boards that fit a query: how many, and one page. A search reads all of them, so searches take turns and have a rate
-    /// of their own; the number of all boards is counted every few seconds.
-    async fn boards(&self, query: &BoardsQuery, lane: Lane, address: IpAddr) -> Result<(i64, Vec<BoardRow>), Failure> {
+    /// The number of matching boards and one page of them. Searches read all boards, so they are
+    /// queued and have a rate of their own. The number of all boards is cached for a few seconds.
+    async fn boards(&self, query: &BoardsQuery, lane: Lane, address: IpAddr) -> Result<(i64, Vec<Board>), Failure> {
         if !query.search.is_empty() {
             if let Some(limiter) = &self.limiter {
-                limiter.count(Class::Search, address).inspect_err(|_| self.count_limited("search"))?;
+                limiter.count(RateClass::Search, address).inspect_err(|_| self.count_limited("search"))?;
             }
             let _turn = self.searches.turn(lane).await.inspect_err(|_| self.metrics.refuse("searches busy"))?;
             return Ok((self.store.count_boards(query).await?, self.store.boards(query).await?));
@@ -239,25 +241,13 @@ impl App {
         Ok((total, self.store.boards(query).await?))
     }
 
-    /// A board was published, withdrawn or hidden.
+    /// Forgets the cached numbers of boards, after one was published, withdrawn or hidden.
     pub(super) fn forget_board_totals(&self) {
         self.board_totals.forget_where(|_| true);
     }
 }
 
-/// An id that can be one; others match nothing.
+/// Refuses ids that no board can have.
 fn known(id: &str) -> Result<&str, Failure> {
     if is_id(id) { Ok(id) } else { Err(Failure::not_found("board")) }
-}
-
-/// A board as it is sent.
-pub fn board_of(row: BoardRow) -> Board {
-    let play = row.play.parse::<PlayRule>().unwrap_or_default().into();
-    let par = Par {
-        at_least: u64::try_from(row.par_least).unwrap_or(0),
-        at_most: row.par_most.and_then(|most| u64::try_from(most).ok()),
-    };
-    let author = Player { id: row.author, name: row.name };
-    let (id, title, code, cells) = (row.id, row.title, row.code, row.cells);
-    Board { id, title, author, code, play, cells, par, created: row.created, likes: row.likes }
 }

@@ -1,16 +1,16 @@
 //! Packs, daily boards, and the board of any challenge.
 
-use super::extract::Named;
+use super::extract::PathParam;
 use super::failure::Failure;
 use crate::app::App;
-use crate::games::catalogue::{Contest, day_contest, has_boards, today as today_of};
+use crate::games::catalogue::{RankedPuzzle, has_boards, puzzle_of_day, today as today_of};
 use crate::queue::Lane;
 use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
-use douse::play_rules::PlayRule;
-use douse_api::catalogue::{Day, Pack, PackSummary, Par, Puzzle};
+use douse_api::board::Board;
+use douse_api::catalogue::{Day, Pack, PackSummary, Puzzle};
 use douse_api::challenge::Challenge;
 use douse_api::problem::{Kind, Problem};
 use douse_game::daily::Date;
@@ -28,7 +28,10 @@ pub async fn packs(State(app): State<Arc<App>>) -> Json<Vec<PackSummary>> {
     (status = 200, body = Pack),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
 ))]
-pub async fn pack(State(app): State<Arc<App>>, Named(name): Named<String>) -> Result<impl IntoResponse, Failure> {
+pub async fn pack(
+    State(app): State<Arc<App>>,
+    PathParam(name): PathParam<String>,
+) -> Result<impl IntoResponse, Failure> {
     let pack = app.catalogue.packs().iter().find(|pack| pack.pack.name == name).cloned();
     let pack = pack.ok_or_else(|| Failure::not_found("pack"))?;
     Ok(([(header::CACHE_CONTROL, "public, max-age=3600")], Json(pack)))
@@ -52,7 +55,11 @@ pub async fn today(State(app): State<Arc<App>>, lane: Lane) -> Result<Json<Day>,
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = 503, body = Problem, content_type = "application/problem+json"),
 ))]
-pub async fn day(State(app): State<Arc<App>>, lane: Lane, Named(date): Named<String>) -> Result<Json<Day>, Failure> {
+pub async fn day(
+    State(app): State<Arc<App>>,
+    lane: Lane,
+    PathParam(date): PathParam<String>,
+) -> Result<Json<Day>, Failure> {
     let date = date.parse().map_err(|_| Failure::not_found("day"))?;
     Ok(Json((*app.day(date, lane).await?).clone()))
 }
@@ -67,14 +74,14 @@ pub async fn day(State(app): State<Arc<App>>, lane: Lane, Named(date): Named<Str
 pub async fn puzzle(
     State(app): State<Arc<App>>,
     lane: Lane,
-    Named(challenge): Named<String>,
+    PathParam(challenge): PathParam<String>,
 ) -> Result<Json<Puzzle>, Failure> {
-    let contest = app.contest_named(&challenge, lane).await?;
+    let contest = app.ranked_puzzle_named(&challenge, lane).await?;
     Ok(Json(contest.puzzle.clone()))
 }
 
 impl App {
-    /// The boards of a day, made if need be: a few at a time, since strangers choose the days.
+    /// The boards of a day. Few are made at the same time, because strangers choose the days.
     pub(crate) async fn day(&self, date: Date, lane: Lane) -> Result<Arc<Day>, Failure> {
         let now = self.clock.now();
         if !has_boards(date, now) {
@@ -83,7 +90,7 @@ impl App {
         if let Some(day) = self.catalogue.ready_day(date) {
             return Ok(day);
         }
-        // Today is what people play: its boards never wait behind days that somebody goes through.
+        // Today's boards have their own queue, so a crawler of old days cannot delay them.
         let queue = if today_of(now) == Some(date) { &self.replays } else { &self.days };
         let making = async {
             let catalogue = self.catalogue.clone();
@@ -94,14 +101,13 @@ impl App {
         self.made_days.get_or_make(date, making).await
     }
 
-    /// The board of a challenge by its name.
-    pub(crate) async fn contest_named(&self, name: &str, lane: Lane) -> Result<Arc<Contest>, Failure> {
+    /// The board of a challenge, by its name.
+    pub(crate) async fn ranked_puzzle_named(&self, name: &str, lane: Lane) -> Result<Arc<RankedPuzzle>, Failure> {
         let challenge = name.parse::<Challenge>().map_err(|error| Failure::new(Kind::NotFound, error.to_string()))?;
-        self.contest(&challenge, lane).await
+        self.ranked_puzzle(&challenge, lane).await
     }
 
-    /// The board of a challenge.
-    pub(crate) async fn contest(&self, challenge: &Challenge, lane: Lane) -> Result<Arc<Contest>, Failure> {
+    pub(crate) async fn ranked_puzzle(&self, challenge: &Challenge, lane: Lane) -> Result<Arc<RankedPuzzle>, Failure> {
         match challenge {
             Challenge::Level { pack, number } => {
                 self.catalogue.level(pack, *number).ok_or_else(|| Failure::not_found("level"))
@@ -111,25 +117,20 @@ impl App {
                     return Ok(Arc::new(contest));
                 }
                 let day = self.day(*date, lane).await?;
-                day_contest(&day, *date, *kind).map(Arc::new).ok_or_else(|| Failure::not_found("day"))
+                puzzle_of_day(&day, *date, *kind).map(Arc::new).ok_or_else(|| Failure::not_found("day"))
             }
             Challenge::Board { id } => {
                 if let Some(contest) = self.boards.get(id) {
                     return Ok(contest);
                 }
-                let row = self.store.board(id).await?.ok_or_else(|| Failure::not_found("board"))?;
-                let rule: PlayRule = row.play.parse().unwrap_or_default();
-                let par = Par {
-                    at_least: u64::try_from(row.par_least).unwrap_or(0),
-                    at_most: row.par_most.and_then(|most| u64::try_from(most).ok()),
-                };
-                let challenge = challenge.clone();
-                let puzzle = Puzzle { title: row.title, code: row.code, play: rule.into(), par, challenge };
-                let contest = Arc::new(Contest { key: puzzle.challenge.to_string(), rule, puzzle });
+                let board = self.store.board(id).await?.ok_or_else(|| Failure::not_found("board"))?;
+                let Board { title, code, play, par, .. } = board;
+                let puzzle = Puzzle { challenge: challenge.clone(), title, code, play, par };
+                let contest = Arc::new(RankedPuzzle { key: challenge.to_string(), rule: play.into(), puzzle });
                 self.boards.put(id.clone(), contest.clone());
                 Ok(contest)
             }
-            // Assignments are played in their class and have no leaderboard.
+            // Assignments have no leaderboard.
             Challenge::Assignment { .. } => Err(Failure::not_found("leaderboard")),
         }
     }

@@ -1,12 +1,13 @@
-//! What a request may cost: a type that every route names where it is mounted, since nothing else can mount one.
+//! Cost types: every route names one when it is added, and no route can be added without.
 //!
-//! The type decides which rate the request counts against and how large its body may be. Everything takes at
-//! most the patience of the service; what may take longer than a millisecond runs in a [`Queue`](crate::queue::Queue).
+//! The type decides against which rate a request counts and how large its body may be. Every
+//! request ends within [`Policy::request_timeout`](crate::app::Policy), and work of more than a
+//! millisecond runs in a [`Queue`](crate::queue::Queue).
 
 use super::failure::Failure;
 use super::middleware::Client;
 use crate::app::App;
-use crate::guard::rates::Class;
+use crate::guard::rates::RateClass;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::middleware::{Next, from_fn_with_state};
@@ -17,16 +18,15 @@ use std::sync::Arc;
 use utoipa::openapi::OpenApi;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter, UtoipaMethodRouterExt as _};
 
-/// The largest body of a request, in bytes: a board and its title with every character written as an escape.
+/// Maximum body with a board: the board and its title with every character escaped.
 const LARGE: usize = 256 << 10;
-/// The largest body with a name, a code or an id in it.
+/// Maximum body with a name, a code or an id.
 const SMALL: usize = 16 << 10;
 
-/// What requests of a route may cost.
 pub trait Cost: Copy + Send + Sync + 'static {
-    /// The rate that they count against.
-    const CLASS: Class;
-    /// The most bytes of a body.
+    /// The rate limit of the requests.
+    const CLASS: RateClass;
+    /// Maximum body in bytes.
     const BODY: usize;
 }
 
@@ -37,7 +37,7 @@ macro_rules! costs {
         pub struct $name;
 
         impl Cost for $name {
-            const CLASS: Class = Class::$class;
+            const CLASS: RateClass = RateClass::$class;
             const BODY: usize = $body;
         }
     )*};
@@ -46,51 +46,49 @@ macro_rules! costs {
 costs! {
     /// Reads a page, a file or a few rows.
     Read: Read, 0;
-    /// Reads everything of a kind, page by page.
+    /// Reads all boards, page by page.
     Export: Export, 0;
-    /// Changes a row.
     Write: Write, SMALL;
     /// Stores a game, or data of a player.
     Upload: Write, LARGE;
-    /// Reports a game in progress; a class behind one address does so all the time.
+    /// Reports a game in progress. A class behind one address sends many of these.
     Report: Progress, LARGE;
-    /// Makes a player, or tries a code.
+    /// Creates a player, or tries a code.
     Arrival: Arrival, SMALL;
-    /// Proves a board.
     Proof: Proof, LARGE;
-    /// Answers the operator, who has shown a token.
+    /// Answers the operator.
     Admin: Admin, SMALL;
 }
 
-/// The most bytes of the body of a request, for messages.
+/// Maximum body of a request, for messages.
 #[derive(Clone, Copy, Debug)]
 pub struct BodyLimit(pub usize);
 
-/// Routes, each with its cost. Without an application they only describe themselves.
+/// Routes with their costs. Without an application they only produce their description.
 pub struct Routes {
     router: OpenApiRouter<Arc<App>>,
     app: Option<Arc<App>>,
 }
 
 impl Routes {
-    /// None yet; `head` is the description without routes.
+    /// No routes. `head` is the description without them.
     pub fn new(head: OpenApi, app: Option<Arc<App>>) -> Self {
         Self { router: OpenApiRouter::with_openapi(head), app }
     }
 
-    /// Adds routes that the description names.
+    /// Adds routes that are part of the description.
     pub fn add<C: Cost>(self, cost: C, routes: UtoipaMethodRouter<Arc<App>>) -> Self {
         let routes = routes.map(|routes| self.limited(cost, routes));
         Self { router: self.router.routes(routes), app: self.app }
     }
 
-    /// Adds a route that the description leaves out.
+    /// Adds a route that is not part of the description.
     pub fn add_plain<C: Cost>(self, cost: C, path: &str, route: MethodRouter<Arc<App>>) -> Self {
         let route = self.limited(cost, route);
         Self { router: self.router.route(path, route), app: self.app }
     }
 
-    /// The routes and their description. All other addresses are answered without looking at them.
+    /// The router and its description. All other paths are answered with an error.
     pub fn finish(self) -> (Router<Arc<App>>, OpenApi) {
         let (router, description) = self.router.split_for_parts();
         let router = router.fallback(|| async { Failure::not_found("page") });
@@ -103,7 +101,7 @@ impl Routes {
     }
 }
 
-/// Counts a request against the rate of its route, and ends it when the patience of the service is over.
+/// Counts a request against the rate of its route, and limits its time.
 async fn admit<C: Cost>(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let address = request.extensions().get::<Client>().map(|client| client.address);
     request.extensions_mut().insert(BodyLimit(C::BODY));
@@ -112,7 +110,7 @@ async fn admit<C: Cost>(State(app): State<Arc<App>>, mut request: Request, next:
         _ => Ok(()),
     };
     let mut response = match allowed {
-        Ok(()) => match tokio::time::timeout(app.policy.patience, next.run(request)).await {
+        Ok(()) => match tokio::time::timeout(app.policy.request_timeout, next.run(request)).await {
             Ok(response) => response,
             Err(_) => {
                 app.metrics.refuse("request timeout");
@@ -128,9 +126,9 @@ async fn admit<C: Cost>(State(app): State<Arc<App>>, mut request: Request, next:
     response
 }
 
-fn late(class: Class) -> Failure {
+fn late(class: RateClass) -> Failure {
     match class {
-        Class::Read => Failure::new(Kind::Unavailable, "no answer in time"),
+        RateClass::Read => Failure::new(Kind::Unavailable, "no answer in time"),
         _ => Failure::new(Kind::Timeout, "not done in time"),
     }
 }

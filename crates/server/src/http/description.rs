@@ -1,7 +1,7 @@
 //! The description of the service: the OpenAPI document, and a page to try it.
 
-use super::described;
-use super::middleware::own_page;
+use super::api_routes;
+use super::middleware::html_page;
 use axum::http::header;
 use axum::response::IntoResponse;
 use std::sync::OnceLock;
@@ -44,30 +44,28 @@ impl utoipa::Modify for Token {
     }
 }
 
-/// The document without its addresses.
+/// The document without paths.
 pub(super) fn head() -> Document {
     Head::openapi()
 }
 
-/// The OpenAPI document, as in `docs/openapi.json`.
+/// The document, as in `docs/openapi.json`.
 #[must_use]
 pub fn document() -> String {
-    let (_, document) = described(None).finish();
+    let (_, document) = api_routes(None).finish();
     let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
     text.push('\n');
     text
 }
 
-/// Sends the document.
 pub(super) async fn openapi() -> impl IntoResponse {
     static TEXT: OnceLock<String> = OnceLock::new();
     let headers = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-cache")];
     (headers, TEXT.get_or_init(document).as_str())
 }
 
-/// The page to try it.
 pub(super) async fn try_page() -> impl IntoResponse {
-    own_page(include_str!("try/index.html"))
+    html_page(include_str!("try/index.html"))
 }
 
 pub(super) async fn try_script() -> impl IntoResponse {

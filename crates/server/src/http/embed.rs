@@ -1,22 +1,23 @@
-//! `/embed/<code>`: a page that is nothing but a board, for frames in other people's pages.
+//! `/embed/<code>`: a page with one board, for frames in other people's pages.
 //!
-//! It may stand in any frame, so it holds nothing that is worth being clicked by mistake: no profile, no scores, no link into the game. It
-//! keeps and sends nothing, and its policy allows it even less than the game.
+//! Any page may show it in a frame, so it contains nothing that a hidden click could harm: no
+//! profile, no scores, no link into the game. It stores and sends nothing, and its content policy
+//! is stricter than that of the game.
 
 use super::failure::Failure;
 use crate::app::App;
 use crate::assets::ELEMENT;
-use crate::games::proving::reading;
+use crate::games::proving::reading_budget;
 use crate::queue::Lane;
 use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 
-/// What is switched on by its name alone.
+/// Options without a value.
 const OPTIONS: [&str; 3] = ["hints", "solution", "readonly"];
 
-/// The page with the board of a code. If that is not a board, the element says so, and so does the status.
+/// The page of a code. For an invalid code, the element shows the error and the status is 404.
 pub async fn page(
     State(app): State<Arc<App>>,
     lane: Lane,
@@ -48,10 +49,10 @@ pub async fn page(
 }
 
 fn is_board(code: &str) -> bool {
-    douse::text::read_code(code, &reading()).is_ok_and(|reading| reading.boards.len() == 1)
+    douse::text::read_code(code, &reading_budget()).is_ok_and(|reading| reading.boards.len() == 1)
 }
 
-/// The page. All addresses are relative, so that it works below any path.
+/// The page. All links are relative, so that it works below any path.
 fn html(code: &str, query: &str, language: &str, has_element: bool) -> String {
     let up = "../".repeat(code.matches('/').count() + 1);
     let shown = escaped(code);
@@ -70,7 +71,7 @@ fn html(code: &str, query: &str, language: &str, has_element: bool) -> String {
     )
 }
 
-/// `?lang=de`, else what the browser prefers, else English.
+/// The language from `?lang=de`, else from the browser, else English.
 fn language(query: &str, headers: &HeaderMap) -> String {
     let asked = query.split('&').find_map(|part| part.strip_prefix("lang="));
     let preferred = || headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok();

@@ -1,6 +1,5 @@
-//! All boards as one file, sent while it is read.
+//! Exports all boards as a file that is sent while it is read.
 
-use super::boards::board_of;
 use crate::app::App;
 use crate::store::StoreError;
 use axum::body::Body;
@@ -13,7 +12,7 @@ use futures_util::stream;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// Boards read at a time: up to 32 KiB each.
+/// Boards read at a time, of up to 32 KiB each.
 const CHUNK: i64 = 100;
 
 const CSV_HEAD: &str = "id,title,author_id,author,code,play,cells,par_at_least,par_at_most,created,likes\n";
@@ -53,7 +52,7 @@ pub async fn json_lines(State(app): State<Arc<App>>) -> Response {
 }
 
 fn export(app: Arc<App>, head: &'static str, media_type: &'static str, line: fn(&Board, &mut String)) -> Response {
-    /// How far the export is: before the start, after a board, or at the end.
+    /// The position of the export.
     enum At {
         Start,
         After(i64, String),
@@ -70,13 +69,13 @@ fn export(app: Arc<App>, head: &'static str, media_type: &'static str, line: fn(
             Some(last) if rows.len() as i64 == CHUNK => At::After(last.created, last.id.clone()),
             _ => At::End,
         };
-        rows.into_iter().for_each(|row| line(&board_of(row), &mut text));
+        rows.into_iter().for_each(|row| line(&row, &mut text));
         Ok(Some((Bytes::from(text), (app, next))))
     });
     ([(header::CONTENT_TYPE, media_type)], Body::from_stream(chunks)).into_response()
 }
 
-/// A field of RFC 4180, harmless in a spreadsheet.
+/// A field of CSV (RFC 4180) that no spreadsheet reads as a formula.
 pub(super) fn field(text: &str) -> String {
     let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
     let text = text.replace('"', "\"\"");

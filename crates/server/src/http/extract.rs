@@ -1,12 +1,12 @@
-//! Extracting data from requests, with our own error messages.
+//! Extractors with our own error messages.
 
 use super::cost::BodyLimit;
 use super::failure::Failure;
 use super::middleware::Client;
 use crate::app::App;
-use crate::guard::rates::Class;
+use crate::guard::rates::RateClass;
 use crate::queue::Lane;
-use crate::secrets::hashed;
+use crate::secrets::hash_secret;
 use crate::store::Holder;
 use axum::body::{Bytes, HttpBody as _};
 use axum::extract::rejection::{JsonRejection, QueryRejection};
@@ -19,13 +19,15 @@ use serde_json::Value;
 use std::convert::Infallible;
 use std::sync::Arc;
 
-/// Bodies of up to this many bytes are read at once.
+/// Bodies of up to this many bytes are parsed without a queue.
 const SHORT_BODY: usize = 4096;
+/// The maximum length of a token.
+const MAX_TOKEN: usize = 200;
 
-/// A body of JSON.
-pub struct Sent<T>(pub T);
+/// A JSON body.
+pub struct ValidJson<T>(pub T);
 
-impl<T: DeserializeOwned + Send + 'static> FromRequest<Arc<App>> for Sent<T> {
+impl<T: DeserializeOwned + Send + 'static> FromRequest<Arc<App>> for ValidJson<T> {
     type Rejection = Failure;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Failure> {
@@ -38,7 +40,7 @@ impl<T: DeserializeOwned + Send + 'static> FromRequest<Arc<App>> for Sent<T> {
             413 => Failure::new(Kind::TooLarge, format!("a body may have at most {most} bytes here")),
             _ => Failure::new(Kind::BadRequest, rejection.body_text()),
         })?;
-        // A long body may take milliseconds.
+        // Parsing a long body may take milliseconds.
         let parsed = match bytes.len() {
             0..=SHORT_BODY => parsed(&bytes),
             _ => app.readers.run(lane, move || parsed(&bytes)).await?,
@@ -48,7 +50,7 @@ impl<T: DeserializeOwned + Send + 'static> FromRequest<Arc<App>> for Sent<T> {
 }
 
 fn parsed<T: DeserializeOwned>(bytes: &Bytes) -> Result<T, Failure> {
-    // Fields that have only their order for a name are read by the library, but not described.
+    // Serde also reads structs from lists, but the description allows only objects.
     if bytes.trim_ascii_start().first() == Some(&b'[') {
         return Err(Failure::new(Kind::BadRequest, "the body must be an object, not a list"));
     }
@@ -68,12 +70,13 @@ fn is_json(request: &Request) -> bool {
     media.strip_prefix("application/").is_some_and(|kind| kind == "json" || kind.ends_with("+json"))
 }
 
-/// Reads a body in which whole numbers may be written like 12.0, which is as whole in JSON as 12.
+/// Parses a body in which whole numbers may be written like 12.0, which JSON does not distinguish
+/// from 12.
 fn with_whole_numbers<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     fn make_whole(value: &mut Value) {
         match value {
             Value::Number(number) => {
-                // Up to here every whole number has a float of its own.
+                // Up to this number every whole number has an exact float.
                 const MOST: f64 = 9_007_199_254_740_992.0;
                 if let Some(float) = number.as_f64().filter(|float| float.fract() == 0.0 && float.abs() <= MOST) {
                     *value = Value::from(float as i64);
@@ -89,21 +92,20 @@ fn with_whole_numbers<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     serde_json::from_value(value).ok()
 }
 
-/// A body of JSON, or none.
-pub struct SentOrNot<T>(pub T);
+/// A JSON body, or none.
+pub struct OptionalJson<T>(pub T);
 
-impl<T: DeserializeOwned + Default + Send + 'static> FromRequest<Arc<App>> for SentOrNot<T> {
+impl<T: DeserializeOwned + Default + Send + 'static> FromRequest<Arc<App>> for OptionalJson<T> {
     type Rejection = Failure;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Failure> {
         if request.body().size_hint().exact() == Some(0) {
             return Ok(Self(T::default()));
         }
-        Sent::<Option<T>>::from_request(request, app).await.map(|Sent(value)| Self(value.unwrap_or_default()))
+        ValidJson::<Option<T>>::from_request(request, app).await.map(|ValidJson(value)| Self(value.unwrap_or_default()))
     }
 }
 
-/// Whose turn the work for this request is.
 impl FromRequestParts<Arc<App>> for Lane {
     type Rejection = Infallible;
 
@@ -117,9 +119,9 @@ fn lane_of(extensions: &Extensions) -> Lane {
 }
 
 /// The query string.
-pub struct Asked<T>(pub T);
+pub struct ValidQuery<T>(pub T);
 
-impl<T: DeserializeOwned> FromRequestParts<Arc<App>> for Asked<T> {
+impl<T: DeserializeOwned> FromRequestParts<Arc<App>> for ValidQuery<T> {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Failure> {
@@ -130,38 +132,39 @@ impl<T: DeserializeOwned> FromRequestParts<Arc<App>> for Asked<T> {
     }
 }
 
-/// What stands in the path.
-pub struct Named<T>(pub T);
+/// A path parameter.
+pub struct PathParam<T>(pub T);
 
-impl<T: DeserializeOwned + Send> FromRequestParts<Arc<App>> for Named<T> {
+impl<T: DeserializeOwned + Send> FromRequestParts<Arc<App>> for PathParam<T> {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Failure> {
         match Path::from_request_parts(parts, app).await {
             Ok(Path(value)) => Ok(Self(value)),
-            // A name that cannot be one names nothing.
+            // Invalid parameters name nothing that exists.
             Err(_) => Err(Failure::not_found("thing")),
         }
     }
 }
 
-/// Whether a text can be the id of a player or board; others match nothing.
+/// Returns whether a text can be the id of a player, pupil or board.
 pub fn is_id(text: &str) -> bool {
     (1..=32).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
-/// The player whose token was sent. Changes are counted against their rate.
-pub struct Caller(pub Holder);
+/// The player whose token was sent, unless they were banned. Writes count against the player's
+/// rate.
+pub struct AuthenticatedPlayer(pub Holder);
 
-/// Like [`Caller`], but also one who was banned: they may still see and delete what is stored about them. With the hash of
-/// the token.
-pub struct AnyCaller(pub Holder, pub String);
+/// The player whose token was sent and the hash of the token. Banned players can still see and
+/// delete their data.
+pub struct AnyPlayer(pub Holder, pub String);
 
-impl FromRequestParts<Arc<App>> for Caller {
+impl FromRequestParts<Arc<App>> for AuthenticatedPlayer {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Failure> {
-        let AnyCaller(holder, _) = AnyCaller::from_request_parts(parts, app).await?;
+        let AnyPlayer(holder, _) = AnyPlayer::from_request_parts(parts, app).await?;
         if holder.banned != 0 {
             app.metrics.refuse("banned");
             return Err(Failure::new(Kind::Forbidden, "this player has been banned").because(Reason::Banned));
@@ -170,17 +173,20 @@ impl FromRequestParts<Arc<App>> for Caller {
     }
 }
 
-impl FromRequestParts<Arc<App>> for AnyCaller {
+/// The token in the header `Authorization`.
+pub fn sent_token(parts: &Parts) -> Option<&str> {
+    let header = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok())?;
+    let (scheme, token) = header.split_once(' ')?;
+    let is_token = scheme.eq_ignore_ascii_case("bearer") && !token.is_empty() && token.len() <= MAX_TOKEN;
+    is_token.then(|| token.trim())
+}
+
+impl FromRequestParts<Arc<App>> for AnyPlayer {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Failure> {
-        let unknown = |detail: &str| Failure::new(Kind::Unauthorized, detail);
-        let header = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-        let (scheme, token) = header.and_then(|text| text.split_once(' ')).unwrap_or_default();
-        if !scheme.eq_ignore_ascii_case("bearer") || token.is_empty() || token.len() > 200 {
-            return Err(unknown("send the header 'Authorization: Bearer <token>'"));
-        }
-        let hash = hashed(token.trim());
+        let missing = || Failure::new(Kind::Unauthorized, "send the header 'Authorization: Bearer <token>'");
+        let hash = hash_secret(sent_token(parts).ok_or_else(missing)?);
         let holder = match app.holders.get(&hash) {
             Some(holder) => holder,
             None => {
@@ -192,14 +198,15 @@ impl FromRequestParts<Arc<App>> for AnyCaller {
             }
         };
         if let Some(limiter) = app.limiter.as_ref().filter(|_| parts.method != Method::GET) {
-            limiter.count_player(Class::Write, &holder.id).inspect_err(|_| app.count_limited("token"))?;
+            limiter.count_player(RateClass::Write, &holder.id).inspect_err(|_| app.count_limited("token"))?;
         }
         Ok(Self(holder, hash))
     }
 }
 
 impl App {
-    /// The owner of this token: gone for good, or unknown here, which may be our fault and not theirs.
+    /// The error for an unknown token. The player may have been deleted, or a restored backup may
+    /// lack the token; then the client must keep it.
     async fn unknown_token(&self, hash: &str) -> Failure {
         match self.store.is_gone(hash).await {
             Ok(true) => Failure::new(Kind::Gone, "this player was deleted, or this device was removed"),

@@ -1,4 +1,4 @@
-//! What went wrong, told to the client, and no more than they need.
+//! Error responses. Internal details stay in the log.
 
 use crate::games::judging::JudgeError;
 use crate::games::proving::ProofError;
@@ -13,54 +13,52 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use douse_api::problem::{Kind, MEDIA_TYPE, Problem, Reason};
 
-/// What went wrong.
+/// An error response.
 #[derive(Debug)]
 pub struct Failure {
     problem: Problem,
-    /// Seconds after which to try again.
+    /// Seconds until the client may try again.
     retry_after: Option<u64>,
 }
 
 impl Failure {
-    /// A failure of a kind.
     pub fn new(kind: Kind, detail: impl Into<String>) -> Self {
-        // Whatever is down should not be asked again by everyone at once.
+        // A delay, so that clients do not all ask again at once.
         let retry_after = (kind == Kind::Unavailable).then_some(2);
         Self { problem: Problem::new(kind, detail), retry_after }
     }
 
-    /// The same with a reason that a game can say in the player's language.
+    /// Adds a reason that games can show in the player's language.
     pub fn because(self, reason: Reason) -> Self {
         Self { problem: self.problem.because(reason), ..self }
     }
 
-    /// What the client is told.
     pub fn problem(&self) -> &Problem {
         &self.problem
     }
 
-    /// Whether the same may succeed soon.
+    /// Returns whether the same request may succeed soon.
     pub fn is_passing(&self) -> bool {
         self.problem.kind == Kind::Unavailable
     }
 
-    /// Nothing is known under this name.
+    /// There is no such thing as the client named.
     pub fn not_found(what: &str) -> Self {
         Self::new(Kind::NotFound, format!("there is no such {what}"))
     }
 
-    /// The address exists, but not for this method.
+    /// The path exists, but not with this method.
     pub fn method_not_allowed() -> Self {
         Self::new(Kind::MethodNotAllowed, "this method is not supported at this address")
     }
 
-    /// A name or title that is not acceptable.
+    /// The name or title is not acceptable.
     pub fn wording(what: &str, error: WordingError) -> Self {
         let reason = match error {
             WordingError::Empty => Reason::TextEmpty,
-            WordingError::Long { .. } => Reason::TextLong,
+            WordingError::TooLong { .. } => Reason::TextLong,
             WordingError::Numbered => Reason::NameNumbered,
-            WordingError::Tower => Reason::NameMarks,
+            WordingError::StackedMarks => Reason::NameMarks,
             WordingError::Invisible { .. } => Reason::TextInvisible,
         };
         Self::new(Kind::Unacceptable, format!("the {what} was not accepted: {error}")).because(reason)
@@ -71,8 +69,8 @@ impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
         let failure = match &error {
             StoreError::Full(_) => Self::new(Kind::Unavailable, "the disk is full; reading still works"),
-            StoreError::Refuses(_) => Self::new(Kind::Unavailable, "the database refuses requests"),
-            StoreError::Away(_) | StoreError::Crossed(_) => {
+            StoreError::Refused(_) => Self::new(Kind::Unavailable, "the database refuses requests"),
+            StoreError::Unreachable(_) | StoreError::Conflict(_) => {
                 Self::new(Kind::Unavailable, "the database cannot be reached")
             }
             StoreError::Newer { .. } => {
@@ -84,7 +82,7 @@ impl From<StoreError> for Failure {
             | StoreError::OtherSecret { .. }
             | StoreError::ShortSecret { .. }
             | StoreError::File { .. }
-            | StoreError::Broken(_) => Self::new(Kind::Internal, "the request could not be answered"),
+            | StoreError::Other(_) => Self::new(Kind::Internal, "the request could not be answered"),
         };
         match failure.problem.kind {
             Kind::Internal => tracing::error!(%error, "the database reported an error"),
@@ -97,9 +95,11 @@ impl From<StoreError> for Failure {
 impl From<WriteError> for Failure {
     fn from(error: WriteError) -> Self {
         match error {
-            WriteError::Away => Self::new(Kind::Unavailable, "the score could not be saved; send it again later"),
+            WriteError::Unreachable => {
+                Self::new(Kind::Unavailable, "the score could not be saved; send it again later")
+            }
             WriteError::Full => Self::new(Kind::Unavailable, "the disk is full; reading still works"),
-            WriteError::Broken => Self::new(Kind::Internal, "the score could not be saved"),
+            WriteError::Other => Self::new(Kind::Internal, "the score could not be saved"),
         }
     }
 }

@@ -1,11 +1,10 @@
-//! Layers that every request passes: who asks, counting and logging, strict headers, panics, long addresses.
-//!
-//! What a request may cost is declared by its route, see [`cost`](super::cost).
+//! Middleware of all routes: client addresses, request ids, metrics, logs, security headers,
+//! panics, long addresses. Limits are declared per route, see [`cost`](super::cost).
 
 use super::failure::Failure;
 use super::request_id;
 use crate::app::App;
-use crate::guard::rates::Class;
+use crate::guard::rates::RateClass;
 use crate::metrics::{RequestLabels, RouteLabels};
 use axum::extract::{ConnectInfo, MatchedPath, Request, State};
 use axum::http::{HeaderValue, Method, header};
@@ -19,10 +18,10 @@ use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, LazyLock};
 use std::time::Instant;
 
-/// The most bytes of an address, from its path on: those of browsers hold a board of a thousand lights.
+/// Maximum length of path and query. Addresses of browsers can hold a board of a thousand lights.
 pub const MAX_ADDRESS: usize = 4096;
 
-/// What answers may do in a browser that are no page of ours: nothing.
+/// The content policy of answers that are not pages: it allows nothing.
 static API_POLICY: LazyLock<HeaderValue> = LazyLock::new(|| policy_header(&[]));
 
 fn policy_header(allowed: &[(&str, &str)]) -> HeaderValue {
@@ -30,18 +29,16 @@ fn policy_header(allowed: &[(&str, &str)]) -> HeaderValue {
     HeaderValue::from_str(&policy).unwrap_or_else(|_| unreachable!("directives are plain text"))
 }
 
-/// A page of the service itself, whose scripts and styles are files beside it.
-pub(super) fn own_page(text: &'static str) -> impl IntoResponse {
+/// A page of the service itself. Its scripts and styles are separate files.
+pub(super) fn html_page(text: &'static str) -> impl IntoResponse {
     let own =
         [("script-src", "'self'"), ("style-src", "'self'"), ("connect-src", "'self'"), ("img-src", "'self' blob:")];
     let html = HeaderValue::from_static("text/html; charset=utf-8");
     ([(header::CONTENT_TYPE, html), (header::CONTENT_SECURITY_POLICY, policy_header(&own))], text)
 }
 
-/// The address of the client.
 #[derive(Clone, Copy, Debug)]
 pub struct Client {
-    /// Their address.
     pub address: IpAddr,
 }
 
@@ -49,7 +46,7 @@ pub struct Client {
 #[derive(Clone, Debug)]
 pub struct RequestId(String);
 
-/// Finds out who asks, and gives the request an id.
+/// Finds the client's address, and gives the request an id.
 pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| *peer);
     let peer = peer.unwrap_or(SocketAddr::from((Ipv4Addr::UNSPECIFIED, 0)));
@@ -88,12 +85,12 @@ pub async fn record(State(app): State<Arc<App>>, request: Request, next: Next) -
         app.metrics.errors.inc();
     }
     app.metrics.seconds.get_or_create(&RouteLabels { route: labels.route }).observe(took.as_secs_f64());
-    // Whose address it was is nobody's business, unless the operator decides otherwise.
+    // Addresses are personal data, logged only if the operator chooses so.
     let address = address.filter(|_| app.policy.logs_addresses).map(|address| address.to_string());
     let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
-    match (status, response.extensions().get::<Class>()) {
+    match (status, response.extensions().get::<RateClass>()) {
         (500.., _) => tracing::warn!(id, %method, route, status, micros, address, "answered"),
-        (_, None | Some(Class::Read | Class::Export | Class::Progress)) => {
+        (_, None | Some(RateClass::Read | RateClass::Export | RateClass::Progress)) => {
             tracing::debug!(id, %method, route, status, micros, address, "answered");
         }
         _ => tracing::info!(id, %method, route, status, micros, address, "answered"),
@@ -101,21 +98,20 @@ pub async fn record(State(app): State<Arc<App>>, request: Request, next: Next) -
     response
 }
 
-/// Answers when a request made the program panic.
+/// Turns a panic into an error response.
 pub async fn catch_panics(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let id = id_of(&request);
     match AssertUnwindSafe(next.run(request)).catch_unwind().await {
         Ok(response) => response,
         Err(panic) => {
             app.metrics.refuse("panic");
-            tracing::error!(id, panic = what_it_said(&*panic), "a request made the program panic; it goes on");
+            tracing::error!(id, panic = panic_message(&*panic), "a request made the program panic; it goes on");
             let detail = format!("internal error; tell the operator this id: {id}");
             Failure::new(Kind::Internal, detail).into_response()
         }
     }
 }
 
-/// Refuses addresses that are longer than any of ours.
 pub async fn refuse_long_addresses(request: Request, next: Next) -> Response {
     let length = request.uri().path_and_query().map_or(0, |address| address.as_str().len());
     match length {
@@ -130,14 +126,14 @@ fn id_of(request: &Request) -> String {
     request.extensions().get::<RequestId>().map_or_else(String::new, |RequestId(id)| id.clone())
 }
 
-/// What a panic said, as far as it is text.
-fn what_it_said(panic: &(dyn Any + Send)) -> &str {
+/// The message of a panic, if it is text.
+fn panic_message(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("nothing")
 }
 
-/// Headers that keep a browser from doing more with an answer than it is meant for.
-pub async fn harden(request: Request, next: Next) -> Response {
+/// Adds headers that restrict browsers.
+pub async fn add_security_headers(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
@@ -145,7 +141,8 @@ pub async fn harden(request: Request, next: Next) -> Response {
     headers.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
     headers.entry("cross-origin-resource-policy").or_insert(HeaderValue::from_static("same-origin"));
     headers.entry(header::CONTENT_SECURITY_POLICY).or_insert_with(|| API_POLICY.clone());
-    // The same as in the policy, for browsers that do not know it. Only a board alone may stand in the frames of others.
+    // Repeats `frame-ancestors` for old browsers. Only embedded boards may be in frames of other
+    // pages.
     let policy = headers.get(header::CONTENT_SECURITY_POLICY).map_or(&[] as &[u8], HeaderValue::as_bytes);
     if !policy.ends_with(b"frame-ancestors *") {
         headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
@@ -154,7 +151,7 @@ pub async fn harden(request: Request, next: Next) -> Response {
     response
 }
 
-/// Known names only: a stranger can invent methods without end.
+/// A label for metrics. Other methods share one, since clients can invent any number.
 fn method_name(method: &Method) -> &'static str {
     match *method {
         Method::GET => "GET",
@@ -176,7 +173,7 @@ mod tests {
     use crate::clock::SystemClock;
     use crate::guard::address::Proxies;
     use crate::queue::Lane;
-    use crate::store::{Place, Store};
+    use crate::store::{DatabaseLocation, Store};
     use axum::body::Body;
     use axum::middleware::{from_fn, from_fn_with_state};
     use axum::routing::get;
@@ -185,7 +182,7 @@ mod tests {
 
     async fn app(policy: Policy) -> (tempfile::TempDir, Arc<App>) {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&Place::File(folder.path().join("service.db"))).await.unwrap();
+        let store = Store::open(&DatabaseLocation::File(folder.path().join("service.db"))).await.unwrap();
         let (app, _) = App::new(store, Arc::new(SystemClock), policy, Assets::built_in()).await.unwrap();
         (folder, app)
     }
@@ -258,7 +255,7 @@ mod tests {
     #[tokio::test]
     async fn answers_are_hardened_and_keep_what_they_say_themselves() {
         let own = ([(header::CACHE_CONTROL, "no-cache")], "fine");
-        let router = Router::new().route("/", get(move || async move { own })).layer(from_fn(harden));
+        let router = Router::new().route("/", get(move || async move { own })).layer(from_fn(add_security_headers));
         let answer = ask(&router, "/").await;
         let header = |name: &str| answer.headers()[name].to_str().unwrap();
         assert_eq!((header("x-content-type-options"), header("x-frame-options")), ("nosniff", "DENY"));

@@ -1,4 +1,4 @@
-//! Requests and answers.
+//! The HTTP interface: routes, requests and answers.
 
 mod admin;
 mod boards;
@@ -18,7 +18,7 @@ mod request_id;
 mod scores;
 mod state;
 
-pub use classes::making::Makings;
+pub use classes::creation::Creations;
 pub use description::document;
 
 use crate::app::App;
@@ -29,8 +29,8 @@ use cost::{Arrival, Export, Proof, Read, Report, Routes, Upload, Write};
 use std::sync::Arc;
 use utoipa_axum::routes;
 
-/// All addresses that are described, each with what a request there may cost.
-fn described(app: Option<Arc<App>>) -> Routes {
+/// The routes of the API, each with its cost.
+fn api_routes(app: Option<Arc<App>>) -> Routes {
     Routes::new(description::head(), app)
         .add(Arrival, routes!(players::create))
         .add(Read, routes!(players::show))
@@ -59,9 +59,9 @@ fn described(app: Option<Arc<App>>) -> Routes {
         .add(Write, routes!(boards::delete))
         .add(Write, routes!(boards::like, boards::unlike))
         .add(Write, routes!(boards::report))
-        .add(Upload, routes!(classes::making::make))
-        .add(Read, routes!(classes::making::making))
-        .add(Read, routes!(classes::pupil::door))
+        .add(Upload, routes!(classes::creation::create))
+        .add(Read, routes!(classes::creation::progress))
+        .add(Read, routes!(classes::pupil::show))
         .add(Write, routes!(classes::teacher::change, classes::teacher::delete))
         .add(Arrival, routes!(classes::teacher::recover))
         .add(Read, routes!(classes::teacher::overview))
@@ -70,21 +70,21 @@ fn described(app: Option<Arc<App>>) -> Routes {
         .add(Write, routes!(classes::teacher::remove))
         .add(Write, routes!(classes::pupil::join))
         .add(Write, routes!(classes::teacher::remove_pupil))
-        .add(Write, routes!(classes::teacher::let_in_again))
-        .add(Read, routes!(classes::pupil::desk))
+        .add(Write, routes!(classes::teacher::renew_token))
+        .add(Read, routes!(classes::pupil::overview))
         .add(Write, routes!(classes::pupil::leave))
-        .add(Write, routes!(classes::pupil::begin))
-        .add(Report, routes!(classes::pupil::progress))
+        .add(Write, routes!(classes::pupil::start_game))
+        .add(Report, routes!(classes::pupil::report_progress))
         .add(Upload, routes!(classes::pupil::hand_in))
-        .add(Read, routes!(classes::teacher::watch))
-        .add(Read, routes!(classes::teacher::watch_progress))
+        .add(Read, routes!(classes::teacher::show_best_game))
+        .add(Read, routes!(classes::teacher::show_current_game))
         .add(Read, routes!(state::health))
         .add(Read, routes!(state::ready))
 }
 
-/// Answers requests.
+/// The routes of the service.
 pub fn router(app: Arc<App>) -> Router {
-    let routes = described(Some(app.clone()))
+    let routes = api_routes(Some(app.clone()))
         .add_plain(Read, "/api/v1/openapi.json", get(description::openapi))
         .add_plain(Read, "/api", get(description::try_page))
         .add_plain(Read, "/api/try.js", get(description::try_script))
@@ -92,21 +92,21 @@ pub fn router(app: Arc<App>) -> Router {
         .add_plain(Read, "/embed/{*code}", get(embed::page))
         .add_plain(Read, "/", any(page::asset))
         .add_plain(Read, "/{*path}", any(page::asset));
-    layered(routes, app)
+    with_middleware(routes, app)
 }
 
-/// Answers the operator: `/admin` and `/metrics`, at an address of their own.
+/// The routes of the operator, `/admin` and `/metrics`, for a separate address.
 pub fn admin_router(app: Arc<App>) -> Router {
-    layered(admin::routes(Routes::new(description::head(), Some(app.clone()))), app)
+    with_middleware(admin::routes(Routes::new(description::head(), Some(app.clone()))), app)
 }
 
-/// The routes with what every request passes, the outermost layer last.
-fn layered(routes: Routes, app: Arc<App>) -> Router {
+/// Adds the middleware that every request passes, the outermost last.
+fn with_middleware(routes: Routes, app: Arc<App>) -> Router {
     let (router, _) = routes.finish();
     router
         .layer(from_fn(middleware::refuse_long_addresses))
         .layer(from_fn_with_state(app.clone(), middleware::catch_panics))
-        .layer(from_fn(middleware::harden))
+        .layer(from_fn(middleware::add_security_headers))
         .layer(from_fn_with_state(app.clone(), middleware::record))
         .layer(from_fn_with_state(app.clone(), middleware::identify))
         .with_state(app)

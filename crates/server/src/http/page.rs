@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 
-/// Sends a file of the game in the smallest form that the browser accepts.
+/// Sends a file in the smallest form that the browser accepts.
 pub async fn asset(
     State(app): State<Arc<App>>,
     method: Method,
@@ -42,7 +42,7 @@ pub async fn asset(
     answer.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     answer.insert(header::CACHE_CONTROL, HeaderValue::from_static(found.caching));
     if found.shared {
-        // Pages elsewhere load it, also where they ask for its checksum.
+        // Other hosts load this script, also with a checksum in the page, which needs CORS.
         answer.insert("cross-origin-resource-policy", HeaderValue::from_static("cross-origin"));
         answer.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
     }
@@ -52,7 +52,7 @@ pub async fn asset(
     Ok(response)
 }
 
-/// Whether a coding is named in `Accept-Encoding` and not refused by `q=0`.
+/// Returns whether `Accept-Encoding` names a coding and does not refuse it by `q=0`.
 fn accepts(headers: &HeaderMap, coding: &str) -> bool {
     let values = headers.get_all(header::ACCEPT_ENCODING).into_iter().filter_map(|value| value.to_str().ok());
     values.flat_map(|value| value.split(',')).any(|part| {

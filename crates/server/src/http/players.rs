@@ -1,12 +1,12 @@
-//! Players: created on first use, renamed, moved to another device, deleted.
+//! Players: creating, renaming, moving to another device, deleting.
 
-use super::boards::MOST_REASON;
-use super::extract::{AnyCaller, Caller, Named, Sent, SentOrNot, is_id};
+use super::boards::MAX_REASON;
+use super::extract::{AnyPlayer, AuthenticatedPlayer, OptionalJson, PathParam, ValidJson, is_id};
 use super::failure::Failure;
 use crate::app::App;
-use crate::guard::rates::Class;
-use crate::secrets::{hashed, move_code, short_id, token, typed_code};
-use crate::store::{DEVICE_NAME, Naming, NewCode, ROW, device};
+use crate::guard::rates::RateClass;
+use crate::secrets::{hash_secret, new_id, new_move_code, new_token, normalize_code};
+use crate::store::{DEVICE_NAME, NamingResult, ROW, device};
 use crate::wording;
 use axum::Json;
 use axum::extract::State;
@@ -19,12 +19,13 @@ use douse_api::player::{
 use douse_api::problem::{Kind, Problem, Reason};
 use std::sync::Arc;
 
-/// How long a one-time code lives.
+/// Lifetime of a one-time code.
 const CODE_LIFE: i64 = 15 * 60 * 1000;
 
 /// Create a player
 ///
-/// There is no password and no e-mail address: the token in the answer is the only proof of identity. It is shown once.
+/// There is no password and no e-mail address: the token in the answer is the only proof of
+/// identity. It is shown once.
 #[utoipa::path(post, path = "/api/v1/players", tag = "players", request_body = NewName, responses(
     (status = 201, body = Welcome),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -32,12 +33,12 @@ const CODE_LIFE: i64 = 15 * 60 * 1000;
 ))]
 pub async fn create(
     State(app): State<Arc<App>>,
-    Sent(wish): Sent<NewName>,
+    ValidJson(wish): ValidJson<NewName>,
 ) -> Result<(StatusCode, Json<Welcome>), Failure> {
     let name = app.name(&wish.name)?;
-    let token = token();
-    let id = short_id();
-    let name = app.called(app.store.add_player(&id, &name, &hashed(&token), app.clock.now()).await?)?;
+    let token = new_token();
+    let id = new_id();
+    let name = app.called(app.store.add_player(&id, &name, &hash_secret(&token), app.clock.now()).await?)?;
     Ok((StatusCode::CREATED, Json(Welcome { player: Player { id, name }, token })))
 }
 
@@ -47,10 +48,11 @@ pub async fn create(
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = 503, body = Problem, content_type = "application/problem+json"),
 ))]
-pub async fn show(State(app): State<Arc<App>>, Caller(me): Caller) -> Result<Json<Account>, Failure> {
-    let row = app.store.player(&me.id).await?.ok_or_else(gone)?;
-    let player = Player { id: row.id, name: row.name };
-    Ok(Json(Account { player, created: row.created, challenges: row.challenges, boards: row.boards }))
+pub async fn show(
+    State(app): State<Arc<App>>,
+    AuthenticatedPlayer(me): AuthenticatedPlayer,
+) -> Result<Json<Account>, Failure> {
+    Ok(Json(app.store.account(&me.id).await?.ok_or_else(gone)?))
 }
 
 /// Change your name
@@ -61,16 +63,16 @@ pub async fn show(State(app): State<Arc<App>>, Caller(me): Caller) -> Result<Jso
 ))]
 pub async fn rename(
     State(app): State<Arc<App>>,
-    Caller(me): Caller,
-    Sent(wish): Sent<NewName>,
+    AuthenticatedPlayer(me): AuthenticatedPlayer,
+    ValidJson(wish): ValidJson<NewName>,
 ) -> Result<Json<Player>, Failure> {
     let name = app.name(&wish.name)?;
-    // To be called what one is called already changes nothing and costs nothing.
+    // Keeping the same name changes nothing and counts against no limit.
     if me.name == name || me.name.strip_prefix(name.as_str()).is_some_and(|rest| rest.starts_with('#')) {
         return Ok(Json(Player { id: me.id, name: me.name }));
     }
     if let Some(limiter) = &app.limiter {
-        limiter.count_player(Class::Rename, &me.id).inspect_err(|_| app.count_limited("rename"))?;
+        limiter.count_player(RateClass::Rename, &me.id).inspect_err(|_| app.count_limited("rename"))?;
     }
     let name = app.called(app.store.rename_player(&me.id, &name).await?)?;
     app.forget_player(&me.id, &app.store.challenges_of(&me.id).await?);
@@ -85,7 +87,7 @@ pub async fn rename(
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = 503, body = Problem, content_type = "application/problem+json"),
 ))]
-pub async fn delete(State(app): State<Arc<App>>, AnyCaller(me, _): AnyCaller) -> Result<StatusCode, Failure> {
+pub async fn delete(State(app): State<Arc<App>>, AnyPlayer(me, _): AnyPlayer) -> Result<StatusCode, Failure> {
     let mut challenges = app.store.challenges_of(&me.id).await?;
     let boards = app.store.boards_of(&me.id).await?;
     if !app.store.delete_player(&me.id, app.clock.now()).await? {
@@ -102,16 +104,17 @@ pub async fn delete(State(app): State<Arc<App>>, AnyCaller(me, _): AnyCaller) ->
 
 /// Withdraw your scores
 ///
-/// Removes your scores from all leaderboards and deletes the games. Your name, boards and likes stay. This cannot be undone.
+/// Removes your scores from all leaderboards and deletes the games. Your name, boards and likes
+/// stay. This cannot be undone.
 #[utoipa::path(delete, path = "/api/v1/players/me/scores", tag = "players", security(("token" = [])), responses(
     (status = 204),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = 503, body = Problem, content_type = "application/problem+json"),
 ))]
-pub async fn withdraw_scores(State(app): State<Arc<App>>, AnyCaller(me, _): AnyCaller) -> Result<StatusCode, Failure> {
+pub async fn withdraw_scores(State(app): State<Arc<App>>, AnyPlayer(me, _): AnyPlayer) -> Result<StatusCode, Failure> {
     let challenges = app.store.challenges_of(&me.id).await?;
     app.store.delete_scores(&me.id).await?;
-    challenges.iter().for_each(|challenge| app.tables.changed(challenge));
+    challenges.iter().for_each(|challenge| app.tables.invalidate(challenge));
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -121,7 +124,7 @@ pub async fn withdraw_scores(State(app): State<Arc<App>>, AnyCaller(me, _): AnyC
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = 503, body = Problem, content_type = "application/problem+json"),
 ))]
-pub async fn data(State(app): State<Arc<App>>, AnyCaller(me, hash): AnyCaller) -> Result<Json<PersonalData>, Failure> {
+pub async fn data(State(app): State<Arc<App>>, AnyPlayer(me, hash): AnyPlayer) -> Result<Json<PersonalData>, Failure> {
     Ok(Json(app.store.personal_data(&me.id, &hash).await?.ok_or_else(gone)?))
 }
 
@@ -133,7 +136,7 @@ pub async fn data(State(app): State<Arc<App>>, AnyCaller(me, hash): AnyCaller) -
 ))]
 pub async fn devices(
     State(app): State<Arc<App>>,
-    AnyCaller(me, hash): AnyCaller,
+    AnyPlayer(me, hash): AnyPlayer,
 ) -> Result<Json<Vec<Device>>, Failure> {
     let devices = app.store.devices(&me.id).await?;
     Ok(Json(devices.iter().map(|(token, created)| device(token, *created, &hash)).collect()))
@@ -150,8 +153,8 @@ pub async fn devices(
 ))]
 pub async fn remove_device(
     State(app): State<Arc<App>>,
-    AnyCaller(me, _): AnyCaller,
-    Named(id): Named<String>,
+    AnyPlayer(me, _): AnyPlayer,
+    PathParam(id): PathParam<String>,
 ) -> Result<StatusCode, Failure> {
     let none = || Failure::not_found("device");
     if id.len() != DEVICE_NAME || !id.bytes().all(|byte| byte.is_ascii_hexdigit()) {
@@ -173,11 +176,11 @@ pub async fn remove_device(
 ))]
 pub async fn report(
     State(app): State<Arc<App>>,
-    Caller(me): Caller,
-    Named(id): Named<String>,
-    Sent(report): Sent<Report>,
+    AuthenticatedPlayer(me): AuthenticatedPlayer,
+    PathParam(id): PathParam<String>,
+    ValidJson(report): ValidJson<Report>,
 ) -> Result<StatusCode, Failure> {
-    let reason = wording::line(&report.reason, MOST_REASON).map_err(|error| Failure::wording("reason", error))?;
+    let reason = wording::check_line(&report.reason, MAX_REASON).map_err(|error| Failure::wording("reason", error))?;
     app.reserve(&me.id, reason.len() + ROW).await?;
     if !is_id(&id) || !app.store.report_player(&id, &me.id, &reason, app.clock.now()).await? {
         return Err(Failure::not_found("player"));
@@ -188,7 +191,8 @@ pub async fn report(
 
 /// Create a one-time code for another device
 ///
-/// Enter it there within 15 minutes. A new code replaces the previous one. Data that the game stores on this device can be sent along.
+/// Enter it there within 15 minutes. A new code replaces the previous one. Data that the game
+/// stores on this device can be sent along.
 #[utoipa::path(post, path = "/api/v1/players/me/move-code", tag = "players", security(("token" = [])),
     request_body = Option<NewMoveCode>, responses(
     (status = 201, body = MoveCode),
@@ -197,24 +201,25 @@ pub async fn report(
 ))]
 pub async fn make_code(
     State(app): State<Arc<App>>,
-    Caller(me): Caller,
-    SentOrNot(wish): SentOrNot<NewMoveCode>,
+    AuthenticatedPlayer(me): AuthenticatedPlayer,
+    OptionalJson(wish): OptionalJson<NewMoveCode>,
 ) -> Result<(StatusCode, Json<MoveCode>), Failure> {
     if wish.payload.len() > MOST_PAYLOAD {
         let detail = format!("at most {MOST_PAYLOAD} bytes can be sent along, but there are {}", wish.payload.len());
         return Err(Failure::new(Kind::Unacceptable, detail).because(Reason::DataLarge));
     }
     app.reserve(&me.id, wish.payload.len() + ROW).await?;
-    let code = move_code();
+    let code = new_move_code();
     let expires = app.clock.now().saturating_add(CODE_LIFE);
-    let hash = hashed(&typed_code(&code));
-    app.store.put_move_code(&me.id, &NewCode { hash: &hash, expires, payload: &wish.payload }).await?;
+    let hash = hash_secret(&normalize_code(&code));
+    app.store.put_move_code(&me.id, &hash, expires, &wish.payload).await?;
     Ok((StatusCode::CREATED, Json(MoveCode { code, expires })))
 }
 
 /// Redeem a one-time code
 ///
-/// The answer contains a new token for this device, and the data that the other device sent along; the old token keeps working.
+/// The answer contains a new token for this device, and the data that the other device sent along;
+/// the old token keeps working.
 #[utoipa::path(post, path = "/api/v1/players/redeem", tag = "players", request_body = Redeem, responses(
     (status = 201, body = Moved),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -222,10 +227,11 @@ pub async fn make_code(
 ))]
 pub async fn redeem(
     State(app): State<Arc<App>>,
-    Sent(typed): Sent<Redeem>,
+    ValidJson(typed): ValidJson<Redeem>,
 ) -> Result<(StatusCode, Json<Moved>), Failure> {
-    let token = token();
-    let moved = app.store.redeem(&hashed(&typed_code(&typed.code)), &hashed(&token), app.clock.now()).await?;
+    let token = new_token();
+    let moved =
+        app.store.redeem(&hash_secret(&normalize_code(&typed.code)), &hash_secret(&token), app.clock.now()).await?;
     let unknown = || {
         Failure::new(Kind::NotFound, "the code is unknown, was already used, or has expired")
             .because(Reason::CodeUnknown)
@@ -239,20 +245,20 @@ fn gone() -> Failure {
 }
 
 impl App {
-    /// A name that can be taken, as far as it says by itself.
+    /// Checks a name without comparing it with others.
     fn name(&self, wish: &str) -> Result<String, Failure> {
-        wording::name(wish, MOST_NAME).map_err(|error| {
+        wording::check_name(wish, MOST_NAME).map_err(|error| {
             self.metrics.refuse("name");
             Failure::wording("name", error)
         })
     }
 
-    /// What a player is called from now on.
-    fn called(&self, naming: Naming) -> Result<String, Failure> {
+    /// The name that the store has given to a player.
+    fn called(&self, naming: NamingResult) -> Result<String, Failure> {
         match naming {
-            Naming::Called(name, _) => Ok(name),
-            Naming::Nobody => Err(gone()),
-            Naming::LooksLike(other) => {
+            NamingResult::Called(name, _) => Ok(name),
+            NamingResult::Nobody => Err(gone()),
+            NamingResult::LooksLike(other) => {
                 self.metrics.refuse("name");
                 let detail = format!("the name was not accepted: it looks like '{other}'");
                 Err(Failure::new(Kind::Unacceptable, detail).because(Reason::NameAlike))
@@ -260,9 +266,9 @@ impl App {
         }
     }
 
-    /// Names stand in tables, and tokens stand for players: after a change what names this player is read again.
+    /// Drops cached tokens and leaderboards that contain the name of a player.
     fn forget_player(&self, player: &str, challenges: &[String]) {
         self.holders.forget_where(|holder| holder.id == player);
-        challenges.iter().for_each(|challenge| self.tables.changed(challenge));
+        challenges.iter().for_each(|challenge| self.tables.invalidate(challenge));
     }
 }

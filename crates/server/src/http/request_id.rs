@@ -1,19 +1,19 @@
-//! The id of a request: the one that a trusted proxy sent, so that its log and ours can be compared, or a new one.
+//! Request ids: the id from a trusted proxy, so that its log and ours can be compared, or a new
+//! one.
 
-use crate::secrets::short_id;
+use crate::secrets::new_id;
 use axum::http::HeaderMap;
 
-/// The header with the id, of requests and answers.
 pub const HEADER: &str = "x-request-id";
-/// Lengths of ids that are accepted: a UUID has 36 characters.
+/// Accepted lengths. A UUID has 36 characters.
 const LENGTHS: std::ops::RangeInclusive<usize> = 8..=64;
 
-/// The id of a request. That of a stranger is not used: it could repeat one, or say something else in the log.
+/// The id of a request. Ids of strangers are not used, because they could repeat one.
 pub fn of(headers: &HeaderMap, from_trusted_proxy: bool) -> String {
     let sent = headers.get(HEADER).filter(|_| from_trusted_proxy).and_then(|id| id.to_str().ok());
     let is_id =
         |id: &&str| LENGTHS.contains(&id.len()) && id.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_.".contains(&b));
-    sent.filter(is_id).map_or_else(short_id, str::to_owned)
+    sent.filter(is_id).map_or_else(new_id, str::to_owned)
 }
 
 #[cfg(test)]

@@ -1,16 +1,16 @@
 //! Tickets, scores, leaderboards and replays.
 
-use super::extract::{Asked, Caller, Named, Sent, is_id};
+use super::extract::{AuthenticatedPlayer, PathParam, ValidJson, ValidQuery, is_id};
 use super::failure::Failure;
 use crate::app::App;
 use crate::cache::{Page, PageKey};
-use crate::games::catalogue::Contest;
+use crate::games::catalogue::RankedPuzzle;
 use crate::games::judging::{Claim, JudgeError, Judged, judge};
 use crate::games::ticket::{LIFE, Signer, Ticket as Signed};
 use crate::metrics::OutcomeLabels;
 use crate::queue::Lane;
 use crate::secrets::digest;
-use crate::store::{Best, Chart, Counting, Outcome, ROW, Start as Begin, Taken};
+use crate::store::{Best, Chart, Counting, Outcome, ROW, Start as Begin, Taken, offsets_text, read_offsets};
 use axum::Json;
 use axum::body::Body;
 use axum::extract::State;
@@ -45,10 +45,10 @@ const MOST_LIMIT: u32 = 100;
 pub async fn ticket(
     State(app): State<Arc<App>>,
     lane: Lane,
-    Caller(me): Caller,
-    Sent(start): Sent<Start>,
+    AuthenticatedPlayer(me): AuthenticatedPlayer,
+    ValidJson(start): ValidJson<Start>,
 ) -> Result<(StatusCode, Json<Ticket>), Failure> {
-    let contest = app.contest(&start.challenge, lane).await?;
+    let contest = app.ranked_puzzle(&start.challenge, lane).await?;
     app.reserve(&me.id, ROW).await?;
     let start = Begin {
         challenge: contest.key.clone(),
@@ -57,7 +57,7 @@ pub async fn ticket(
         issued: app.clock.now(),
         counting: counting(&start.challenge),
     };
-    let (number, issued) = app.writer.begin(start).await?.ok_or_else(gone)?;
+    let (number, issued) = app.writer.start_game(start).await?.ok_or_else(gone)?;
     let ticket = app.signer.issue(&number, &me.id, &contest.key, issued);
     Ok((StatusCode::CREATED, Json(Ticket { ticket, issued, expires: issued.saturating_add(LIFE) })))
 }
@@ -75,8 +75,8 @@ pub async fn ticket(
 pub async fn submit(
     State(app): State<Arc<App>>,
     lane: Lane,
-    Caller(me): Caller,
-    Sent(game): Sent<Submission>,
+    AuthenticatedPlayer(me): AuthenticatedPlayer,
+    ValidJson(game): ValidJson<Submission>,
 ) -> Result<(StatusCode, Json<Receipt>), Failure> {
     let result = take(&app, lane, &me.id, game).await;
     let outcome = match &result {
@@ -98,7 +98,7 @@ async fn take(
         let detail = format!("the moves are longer than {MOST_MOVES_TEXT} bytes");
         return Err(Failure::new(Kind::Unacceptable, detail).because(Reason::MovesLong));
     }
-    let contest = app.contest(&game.challenge, lane).await?;
+    let contest = app.ranked_puzzle(&game.challenge, lane).await?;
     let game = Submission { moves: game.moves.split_whitespace().collect(), ..game };
     let par = contest.puzzle.par;
     let most = most_moves(par.at_most.unwrap_or(par.at_least).max(par.at_least));
@@ -120,7 +120,7 @@ async fn take(
         app.metrics.refuse("moves too long");
         return Err(too_many_moves(most));
     }
-    let offsets = written(&game.offsets_ms);
+    let offsets = offsets_text(&game.offsets_ms);
     app.reserve(player, game.moves.len() + offsets.len() + 3 * ROW).await?;
     let number = ticket.map(|ticket| ticket.number);
     let taken = Taken {
@@ -143,7 +143,7 @@ async fn take(
         made: now,
         counting: counting(&game.challenge),
     };
-    let outcome = app.writer.take(taken).await?;
+    let outcome = app.writer.record_score(taken).await?;
     let status = match outcome {
         Outcome::New { .. } => StatusCode::CREATED,
         Outcome::Repeated => StatusCode::OK,
@@ -165,7 +165,7 @@ async fn take(
     };
     let time_ms = time_ms.filter(|_| timed);
     if status == StatusCode::CREATED {
-        app.tables.changed(&contest.key);
+        app.tables.invalidate(&contest.key);
     }
     let hinted = if hints == 0 { Hints::Without } else { Hints::With };
     let rank = async |by| app.store.rank(&contest.key, Chart { by, hints: hinted }, player).await;
@@ -205,11 +205,11 @@ async fn take(
 pub async fn table(
     State(app): State<Arc<App>>,
     lane: Lane,
-    Named(challenge): Named<String>,
-    Asked(query): Asked<TableQuery>,
+    PathParam(challenge): PathParam<String>,
+    ValidQuery(query): ValidQuery<TableQuery>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let contest = app.contest_named(&challenge, lane).await?;
+    let contest = app.ranked_puzzle_named(&challenge, lane).await?;
     check_page(query.offset, query.limit)?;
     let chart = Chart { by: query.by, hints: query.hints };
     let key = PageKey { chart: chart.number(), offset: query.offset, limit: query.limit };
@@ -237,12 +237,12 @@ pub async fn table(
 /// Reads a page of a table and keeps it for a while.
 async fn read_table(
     app: &App,
-    contest: &Contest,
+    contest: &RankedPuzzle,
     chart: Chart,
     key: PageKey,
     query: TableQuery,
 ) -> Result<Page, Failure> {
-    let standing = app.tables.standing(&contest.key);
+    let standing = app.tables.version(&contest.key);
     let found = app.store.table(&contest.key, chart, query.offset.into(), query.limit.into()).await?;
     let entries = found.rows.into_iter().map(|(rank, row)| {
         let Best { moves, time_ms } = Best::of(query.by, row.major, row.minor);
@@ -276,10 +276,10 @@ async fn read_table(
 pub async fn replay(
     State(app): State<Arc<App>>,
     lane: Lane,
-    Named((challenge, player)): Named<(String, String)>,
-    Asked(query): Asked<TableQuery>,
+    PathParam((challenge, player)): PathParam<(String, String)>,
+    ValidQuery(query): ValidQuery<TableQuery>,
 ) -> Result<Json<Replay>, Failure> {
-    let contest = app.contest_named(&challenge, lane).await?;
+    let contest = app.ranked_puzzle_named(&challenge, lane).await?;
     let none = || Failure::not_found("game on this leaderboard");
     if !is_id(&player) {
         return Err(none());
@@ -301,7 +301,7 @@ pub async fn replay(
     }))
 }
 
-fn judged(contest: &Contest, game: &Submission, ticket: Option<&Signed>, now: i64) -> Result<Judged, JudgeError> {
+fn judged(contest: &RankedPuzzle, game: &Submission, ticket: Option<&Signed>, now: i64) -> Result<Judged, JudgeError> {
     let claim = Claim { time_ms: game.time_ms, offsets_ms: &game.offsets_ms, ticket };
     judge(&contest.puzzle.code, contest.rule, &game.moves, claim, now)
 }
@@ -317,24 +317,6 @@ fn counting(challenge: &Challenge) -> Counting {
 /// The place to show: nobody is better than a game at par.
 fn place(by: By, at_par: bool, rank: i64) -> i64 {
     if by == By::Moves && at_par { rank.min(1) } else { rank }
-}
-
-/// Times of presses as they are kept: each from the one before, `150,420,380`.
-pub(super) fn written(offsets: &[u32]) -> String {
-    let mut last = 0;
-    let steps = offsets.iter().map(|offset| (offset - std::mem::replace(&mut last, *offset)).to_string());
-    steps.collect::<Vec<_>>().join(",")
-}
-
-pub(super) fn read_offsets(text: &str) -> Vec<u32> {
-    let mut last = 0u32;
-    let steps = text.split(',').filter_map(|step| step.parse::<u32>().ok());
-    steps
-        .map(|step| {
-            last = last.saturating_add(step);
-            last
-        })
-        .collect()
 }
 
 impl App {
@@ -369,17 +351,4 @@ pub fn check_page(offset: u32, limit: u32) -> Result<(), Failure> {
         return Err(Failure::new(Kind::BadRequest, detail));
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn offsets_come_back_as_they_were() {
-        for offsets in [&[][..], &[150], &[150, 150, 400], &[0, u32::MAX]] {
-            assert_eq!(read_offsets(&written(offsets)), offsets);
-        }
-        assert_eq!(written(&[150, 570, 950]), "150,420,380");
-    }
 }

@@ -7,25 +7,25 @@ use douse_api::problem::{Kind, Problem};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How long the database may take to say that it is there.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// Maximum time for an answer of the database.
+const TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Whether the program is running
+/// Liveness of the program
 #[utoipa::path(get, path = "/health", tag = "state", responses((status = 200, body = String, content_type = "text/plain")))]
 pub async fn health() -> &'static str {
     "ok\n"
 }
 
-/// Whether requests can be answered now
+/// Readiness for requests
 #[utoipa::path(get, path = "/ready", tag = "state", responses(
     (status = 200, body = String, content_type = "text/plain"),
     (status = 503, body = Problem, content_type = "application/problem+json"),
 ))]
 pub async fn ready(State(app): State<Arc<App>>) -> Result<&'static str, Failure> {
-    if app.is_leaving() {
+    if app.is_shutting_down() {
         return Err(Failure::new(Kind::Unavailable, "the service is shutting down"));
     }
-    match tokio::time::timeout(PATIENCE, app.store.is_ready()).await {
+    match tokio::time::timeout(TIMEOUT, app.store.is_ready()).await {
         Ok(Ok(())) => Ok("ready\n"),
         Ok(Err(error)) => Err(error.into()),
         Err(_) => Err(Failure::new(Kind::Unavailable, "the database does not answer")),

@@ -1,4 +1,5 @@
-//! What this process takes of the machine, under the names that every Prometheus client uses. Linux alone tells it.
+//! Resources that this process uses, under the names of all Prometheus clients. Only Linux reports
+//! them.
 
 use prometheus_client::collector::Collector;
 use prometheus_client::encoding::{DescriptorEncoder, EncodeMetric};
@@ -6,11 +7,10 @@ use prometheus_client::metrics::counter::ConstCounter;
 use prometheus_client::metrics::gauge::ConstGauge;
 use std::fmt;
 
-/// Reads the figures when they are asked for.
+/// Reads the figures on request.
 #[derive(Debug)]
 pub struct Process;
 
-/// The figures of one moment.
 #[derive(Debug)]
 struct Figures {
     cpu_seconds: f64,

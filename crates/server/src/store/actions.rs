@@ -1,15 +1,15 @@
-//! The actions of the operator: each changes one property of a board, player, score or class in one transaction with its
-//! entry in the log, and can be undone.
+//! Actions of the operator. Each changes one property of a board, player, score or class and its
+//! log entry in one transaction, and can be undone.
 
 use super::naming::rename;
 use super::transaction::Transaction;
-use super::{Naming, Store, StoreError, read, row};
-use crate::secrets::short_id;
+use super::{NamingResult, Store, StoreError, read, row};
+use crate::secrets::new_id;
 use clap::Subcommand;
 use serde::{Deserialize, Serialize};
 
-/// The time for which deleted rows stay, by default.
-pub const KEPT_DAYS: u32 = 30;
+/// The default number of days until deleted rows are deleted for good.
+pub const PURGE_DAYS: u32 = 30;
 
 const DAY_MS: i64 = 24 * 3600 * 1000;
 
@@ -63,11 +63,11 @@ pub enum AdminAction {
     },
 }
 
-/// The value of a property that stands for a deletion; any other text but an empty one does, too.
+/// The value of a deleted property. Any other text but the empty one means the same.
 const DELETED: &str = "deleted";
 
 impl AdminAction {
-    /// Its entry in the log, and the value that it gives its property.
+    /// The log entry and the new value of the property.
     fn entry(&self) -> (Entry, &str) {
         let entry = |verb: &str, subject: &str, object: &str| Entry {
             verb: verb.into(),
@@ -87,7 +87,7 @@ impl AdminAction {
     }
 }
 
-/// An action without its value, as the log stores it.
+/// An action without its value, as in the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
     pub(super) verb: String,
@@ -106,25 +106,22 @@ enum Property<'a> {
     ClassDeleted(&'a str),
 }
 
-/// The result of an action or of undoing it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ActionResult {
-    /// It is done and logged under this id.
+    /// The id of the log entry.
     Done(String),
     /// There is no such board, player, score, class or action.
     NotFound,
-    /// It was already undone, or something new has taken the place of what it would restore.
+    /// The action was undone before, or something new has taken the place of the property.
     Refused(String),
 }
 
-/// An entry of the log.
+/// A log entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ActionRow {
-    /// The id.
     pub id: String,
-    /// The moment.
     pub made: i64,
-    /// The moderator, or `expiry` for classes whose time was over.
+    /// The moderator, or `expiry` for expired classes.
     pub actor: String,
     /// The action, such as `hide`.
     pub verb: String,
@@ -134,17 +131,16 @@ pub struct ActionRow {
     pub object: String,
     /// The id of the action that this one undoes, or nothing.
     pub undoes: String,
-    /// 1 if it was undone.
     pub undone: i64,
 }
 
 row!(ActionRow { id, made, actor, verb, subject, object, undoes, undone });
 
-/// The number that replicas agree on to lock the log of PostgreSQL.
+/// The key of the advisory lock that replicas take in PostgreSQL.
 const LOCK: i64 = 0x646f_7573_6532;
 
 impl Store {
-    /// Does an action and logs it, both or neither.
+    /// Carries out an action and logs it, both or neither.
     pub async fn act(&self, actor: &str, action: &AdminAction, now: i64) -> Result<ActionResult, StoreError> {
         let (entry, value) = action.entry();
         let mut tx = self.begin_admin().await?;
@@ -162,7 +158,8 @@ impl Store {
         Ok(ActionResult::Done(id))
     }
 
-    /// Undoes an action: its property gets the value it had before. This is logged too and can itself be undone.
+    /// Undoes an action: the property gets its previous value. This is logged too and can be undone
+    /// as well.
     pub async fn undo(&self, actor: &str, id: &str, now: i64) -> Result<ActionResult, StoreError> {
         let mut tx = self.begin_admin().await?;
         let text = "SELECT verb, subject, object, was, undone FROM admin_log WHERE id = $1";
@@ -205,7 +202,7 @@ impl Store {
     }
 }
 
-/// Adds an entry to the log; its id.
+/// Adds a log entry. Returns its id.
 pub(super) async fn log(
     tx: &mut Transaction,
     actor: &str,
@@ -214,7 +211,7 @@ pub(super) async fn log(
     undoes: &str,
     now: i64,
 ) -> Result<String, StoreError> {
-    let id = short_id();
+    let id = new_id();
     let Entry { verb, subject, object } = entry;
     let text = "INSERT INTO admin_log (id, made, actor, verb, subject, object, was, undoes) \
                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
@@ -238,7 +235,7 @@ impl<'a> Property<'a> {
         })
     }
 
-    /// Its value; `None` if there is no such board, player, score or class.
+    /// The value; `None` if there is no such board, player, score or class.
     async fn value(self, tx: &mut Transaction) -> Result<Option<String>, StoreError> {
         let moment = "COALESCE(CAST(deleted_at AS TEXT), '')";
         let (text, values) = match self {
@@ -267,7 +264,7 @@ impl<'a> Property<'a> {
         Ok(tx.row::<(String,)>(&text, &values).await?.map(|(value,)| value))
     }
 
-    /// Gives it a value; an error says why not.
+    /// Sets the value. The inner error is the reason for refusing it.
     async fn set(self, tx: &mut Transaction, value: &str, now: i64) -> Result<Result<(), String>, StoreError> {
         let flag = i64::from(value == "1");
         let deleted_at = super::transaction::Value::MaybeNumber((!value.is_empty()).then_some(now));
@@ -282,9 +279,9 @@ impl<'a> Property<'a> {
                 refresh_hidden(tx, "player = $1", player).await?;
             }
             Self::PlayerName(player) => match rename(tx, player, value).await? {
-                Naming::Called(..) => {}
-                Naming::LooksLike(other) => return Ok(Err(format!("it looks like '{other}'"))),
-                Naming::Nobody => return Ok(Err("there is no such player".into())),
+                NamingResult::Called(..) => {}
+                NamingResult::LooksLike(other) => return Ok(Err(format!("it looks like '{other}'"))),
+                NamingResult::Nobody => return Ok(Err("there is no such player".into())),
             },
             Self::PlayerDeleted(player) => {
                 tx.run("UPDATE players SET deleted_at = $2 WHERE id = $1", &[player.into(), deleted_at]).await?;
@@ -315,8 +312,8 @@ impl<'a> Property<'a> {
                 let text = "UPDATE classes SET deleted_at = $2 WHERE code = $1";
                 tx.run(text, &[class.into(), deleted_at]).await?;
                 if value.is_empty() {
-                    // A class that is restored after its time gets time again.
-                    let later = now.saturating_add(i64::from(KEPT_DAYS) * DAY_MS);
+                    // An expired class that is restored gets more time.
+                    let later = now.saturating_add(i64::from(PURGE_DAYS) * DAY_MS);
                     let text = "UPDATE classes SET expires = $2 WHERE code = $1 AND expires <= $3";
                     tx.run(text, &[class.into(), later.into(), now.into()]).await?;
                 }
@@ -326,21 +323,21 @@ impl<'a> Property<'a> {
     }
 }
 
-/// Hides the scores that nobody may see and shows all others: those of banned and deleted players, on hidden boards and on boards of
-/// deleted authors, and removed ones are hidden.
+/// Updates the column `hidden` of scores. Hidden are those of banned and deleted players, on hidden
+/// boards and on boards of deleted authors, and removed ones.
 pub(super) async fn refresh_hidden(tx: &mut Transaction, which: &str, value: &str) -> Result<(), StoreError> {
     let text = format!("UPDATE scores SET hidden = {SCORE_HIDDEN} WHERE {which}");
     tx.run(&text, &[value.into()]).await?;
     Ok(())
 }
 
-/// Computes whether a score is hidden, from the facts.
+/// SQL for whether a score is hidden.
 pub(super) const SCORE_HIDDEN: &str = "CASE WHEN scores.deleted_at IS NOT NULL OR EXISTS (SELECT 1 FROM players p \
     WHERE p.id = scores.player AND (p.banned = 1 OR p.deleted_at IS NOT NULL)) OR (scores.challenge LIKE 'board:%' AND EXISTS \
     (SELECT 1 FROM boards b JOIN players a ON a.id = b.author \
     WHERE b.id = substr(scores.challenge, 7) AND (b.hidden = 1 OR a.deleted_at IS NOT NULL))) THEN 1 ELSE 0 END";
 
-/// Computes the number of likes of a board, from the facts.
+/// SQL for the number of likes of a board.
 pub(super) const LIKES: &str = "(SELECT COUNT(*) FROM likes l JOIN players p ON p.id = l.player \
     WHERE l.board = boards.id AND p.deleted_at IS NULL)";
 
@@ -349,7 +346,7 @@ async fn count_likes(tx: &mut Transaction, which: &str, value: &str) -> Result<(
     Ok(())
 }
 
-/// Notes the games that are the first, and only, ones to count.
+/// Records the games on daily boards that count, so that no later ones do.
 pub(super) async fn note_first_games(
     tx: &mut Transaction,
     which: &str,

@@ -1,45 +1,54 @@
-//! Statistics for the operator.
+//! Figures for the operator.
 
-use super::{Store, StoreError, read, row};
+use super::{Pools, Store, StoreError, read, row};
 
-/// How much there is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stats {
-    /// Players, banned ones too.
+    /// Includes banned players.
     pub players: i64,
-    /// Banned players.
     pub banned: i64,
-    /// Best games in all tables.
+    /// Best games on all leaderboards.
     pub scores: i64,
     /// Challenges with at least one score.
     pub challenges: i64,
-    /// Boards, hidden ones too.
+    /// Includes hidden boards.
     pub boards: i64,
-    /// Hidden boards.
     pub hidden: i64,
-    /// Likes.
     pub likes: i64,
-    /// The boards most reported that are not hidden, at most 20.
-    pub reported: Vec<Reported>,
+    /// The boards with the most reports that are not hidden, at most 20.
+    pub reported: Vec<ReportedBoard>,
 }
 
-/// A board that players have reported.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reported {
-    /// The id of the board.
+pub struct ReportedBoard {
     pub id: String,
-    /// Its title.
     pub title: String,
-    /// How many players have reported it.
     pub reports: i64,
-    /// What one of them said.
+    /// One of the reasons.
     pub reason: String,
 }
 
-row!(Reported { id, title, reports, reason });
+row!(ReportedBoard { id, title, reports, reason });
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PoolUse {
+    /// `read` or `write` with SQLite, `all` with PostgreSQL.
+    pub pool: &'static str,
+    pub open: u32,
+    pub idle: i64,
+    pub max: u32,
+}
 
 impl Store {
-    /// How much there is.
+    /// The current connections of each pool.
+    #[must_use]
+    pub fn pool_use(&self) -> Vec<PoolUse> {
+        match &self.pools {
+            Pools::Sqlite { read, write } => vec![pool_use("read", read), pool_use("write", write)],
+            Pools::Postgres(pool) => vec![pool_use("all", pool)],
+        }
+    }
+
     pub async fn stats(&self) -> Result<Stats, StoreError> {
         let counts: (i64, i64, i64, i64, i64, i64, i64) = read!(self, connection => {
             sqlx::query_as(
@@ -67,4 +76,11 @@ impl Store {
         let (players, banned, scores, challenges, boards, hidden, likes) = counts;
         Ok(Stats { players, banned, scores, challenges, boards, hidden, likes, reported })
     }
+}
+
+fn pool_use<D: sqlx::Database>(name: &'static str, pool: &sqlx::Pool<D>) -> PoolUse {
+    let (open, max) = (pool.size(), pool.options().get_max_connections());
+    // The pool counts both while connections open and close.
+    let idle = i64::try_from(pool.num_idle()).unwrap_or(i64::MAX).min(i64::from(open));
+    PoolUse { pool: name, open, idle, max }
 }

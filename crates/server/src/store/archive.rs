@@ -1,5 +1,5 @@
-//! All stored data as lines of text: a backup while the service runs, and a way to move from SQLite to PostgreSQL and
-//! back.
+//! Backups: all data as lines of text, for copies of a running service and for moving between
+//! SQLite and PostgreSQL.
 //!
 //! ```text
 //! {"format":"douse backup 3","version":7}
@@ -8,15 +8,16 @@
 //! {"end":1,"sha256":"…"}
 //! ```
 //!
-//! A backup has the tables of the version of its database. Restoring it makes the tables of that version, fills them, and then takes
-//! the steps to the current one: a backup of an earlier release goes through the same migrations as its database.
+//! A backup has the tables of its database's version. Restoring creates these tables, fills them
+//! and then migrates them, so backups of earlier releases pass the same migrations as their
+//! databases.
 
 use super::catalogue::{Column, Kind, columns, has_table, tables};
-use super::checksum::{Checksum, Summed};
+use super::checksum::{Checksum, ChecksumWriter};
 use super::deletion::OWN_SETTINGS;
 use super::migration::{OnStep, VERSION, advance, lock, version};
 use super::secret::{FINGERPRINT, NAME};
-use super::transaction::{Transaction, Value as Bound};
+use super::transaction::{Transaction, Value as BoundAddress};
 use super::{Store, StoreError};
 use futures_util::TryStreamExt;
 use serde::{Deserialize, Serialize};
@@ -24,12 +25,12 @@ use serde_json::Value;
 use sqlx::Row;
 use std::io::{self, BufRead, Write};
 
-/// The first line names the format, and from the third on the version of the tables.
+/// The current format, whose header has the version of the tables.
 const FORMAT: &str = "douse backup 3";
-/// Earlier formats, without lines for columns, and the version of the tables in them.
+/// Earlier formats, which have no lines for columns, and the version of their tables.
 const EARLIER_FORMATS: [(&str, i64); 2] = [("douse backup 1", 1), ("douse backup 2", 6)];
 
-/// The tables in a backup; each refers only to those before it.
+/// The tables in a backup. Each refers only to those before it.
 const TABLES: [&str; 20] = [
     "settings",
     "players",
@@ -43,7 +44,7 @@ const TABLES: [&str; 20] = [
     "games",
     "scores",
     "first_games",
-    // In earlier versions.
+    // Tables of earlier versions.
     "actions",
     "admin_log",
     "classes",
@@ -54,13 +55,14 @@ const TABLES: [&str; 20] = [
     "class_handed_in",
 ];
 
-/// The tables that are not in a backup: one-time codes live for minutes, and the version is in the header.
+/// The tables that are not in a backup. One-time codes live for minutes, and the header has the
+/// version.
 const NOT_IN_BACKUPS: [&str; 2] = ["move_codes", "schema_version"];
 
-/// The columns of scores in the second format, which are in another order in the table.
+/// The order of the columns of scores in the second format.
 const EARLIER_SCORES: [&str; 9] = ["challenge", "chart", "player", "major", "minor", "hints", "game", "made", "hidden"];
 
-/// Columns of an earlier version in the order in which earlier versions wrote them.
+/// Puts columns into the order in which earlier versions wrote them.
 pub(super) fn in_earlier_order(table: &str, mut columns: Vec<Column>) -> Vec<Column> {
     if table == "scores" && columns.iter().any(|column| column.name == "game") {
         columns.sort_by_key(|column| EARLIER_SCORES.iter().position(|name| *name == column.name).unwrap_or(usize::MAX));
@@ -70,52 +72,44 @@ pub(super) fn in_earlier_order(table: &str, mut columns: Vec<Column>) -> Vec<Col
 
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
-pub(super) enum Line {
+pub(super) enum BackupLine {
     Head { format: String, version: Option<i64> },
     Columns { table: String, columns: Vec<String> },
     Row { table: String, row: Vec<Value> },
     End { end: u64, sha256: Option<String> },
 }
 
-/// Whether a header is of an earlier format, and the version of the tables below it; `None` if it is none.
-pub(super) fn format_of(head: &Line) -> Option<(bool, i64)> {
+/// Returns whether a header is of an earlier format, and the version of its tables. `None` if it is
+/// no header.
+pub(super) fn format_of(head: &BackupLine) -> Option<(bool, i64)> {
     match head {
-        Line::Head { format, version: Some(version) } if format == FORMAT => Some((false, *version)),
-        Line::Head { format, .. } => {
+        BackupLine::Head { format, version: Some(version) } if format == FORMAT => Some((false, *version)),
+        BackupLine::Head { format, .. } => {
             EARLIER_FORMATS.iter().find(|(name, _)| name == format).map(|(_, version)| (true, *version))
         }
         _ => None,
     }
 }
 
-/// Why a backup was not written or restored.
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveError {
-    /// The database.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The file.
     #[error("the backup cannot be read or written: {0}")]
     File(#[from] io::Error),
-    /// Not a backup, or damaged.
+    /// The line does not belong to a backup, or it is damaged.
     #[error("line {line} of the backup: expected {expected}")]
     Line {
-        /// The number of the line, counted from 1.
+        /// Counted from 1.
         line: u64,
-        /// The text that should be there.
         expected: &'static str,
     },
-    /// A newer program wrote it.
+    /// A newer program wrote the backup.
     #[error(
         "the backup has tables of version {found}, but this program only knows versions up to {known}: use a newer program"
     )]
-    Newer {
-        /// The version of the tables in it.
-        found: i64,
-        /// The newest version known.
-        known: i64,
-    },
-    /// The lines are not those that were written.
+    Newer { found: i64, known: i64 },
+    /// The checksum does not match.
     #[error("the checksum of the backup is wrong: it was damaged or changed after it was written; use another copy")]
     Damaged,
     /// The database contains data.
@@ -129,24 +123,16 @@ impl From<sqlx::Error> for ArchiveError {
     }
 }
 
-/// Whether a backup contains the secret that signs tickets.
+/// Includes or omits the secret that signs tickets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Secret {
-    /// No: tickets given out before count no time after it is restored.
+pub enum BackupSecret {
+    /// Tickets from before the backup count no time after restoring it.
     #[default]
-    Without,
-    /// Yes.
-    With,
+    Omit,
+    Include,
 }
 
-/// The size of a restored backup.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Restored {
-    /// Rows of all tables.
-    pub rows: u64,
-}
-
-/// A table of a database at hand.
+/// A table of an open database.
 struct Table {
     name: String,
     columns: Vec<Column>,
@@ -157,10 +143,10 @@ impl Table {
         self.columns.iter().map(|column| column.name.clone()).collect()
     }
 
-    fn select(&self, secret: Secret) -> String {
+    fn select(&self, secret: BackupSecret) -> String {
         let without = match (self.name.as_str(), secret) {
-            ("settings", Secret::Without) => format!(" WHERE name NOT IN ('{NAME}', {})", own_settings()),
-            ("settings", Secret::With) => format!(" WHERE name NOT IN ({})", own_settings()),
+            ("settings", BackupSecret::Omit) => format!(" WHERE name NOT IN ('{NAME}', {})", own_settings()),
+            ("settings", BackupSecret::Include) => format!(" WHERE name NOT IN ({})", own_settings()),
             _ => String::new(),
         };
         format!("SELECT {} FROM {}{without}", self.column_names().join(", "), self.name)
@@ -186,13 +172,13 @@ impl Table {
 macro_rules! write_rows {
     ($tx:expr, $tables:expr, $secret:expr, $to:expr, $rows:ident) => {
         for table in $tables {
-            let mut columns = Some(Line::Columns { table: table.name.clone(), columns: table.column_names() });
+            let mut columns = Some(BackupLine::Columns { table: table.name.clone(), columns: table.column_names() });
             let mut found = sqlx::query(sqlx::AssertSqlSafe(table.select($secret))).fetch(&mut $tx);
             while let Some(row) = found.try_next().await? {
                 if let Some(columns) = columns.take() {
                     write_line($to, &columns)?;
                 }
-                write_line($to, &Line::Row { table: table.name.clone(), row: table.values(&row)? })?;
+                write_line($to, &BackupLine::Row { table: table.name.clone(), row: table.values(&row)? })?;
                 $rows += 1;
             }
         }
@@ -200,26 +186,26 @@ macro_rules! write_rows {
 }
 
 impl Store {
-    /// Writes a consistent snapshot while others keep reading and writing; the database may be of an earlier version. One-time codes are
-    /// omitted: they live for minutes. So is the secret that signs tickets, unless it is asked for: anyone who has it can make tickets of
-    /// any age. Returns the number of rows.
-    pub async fn backup(&self, to: &mut (dyn Write + Send), secret: Secret) -> Result<u64, ArchiveError> {
-        let to = &mut Summed::new(to);
+    /// Writes a consistent snapshot while others keep reading and writing. The database may be of
+    /// an earlier version. One-time codes are omitted, and by default also the secret that signs
+    /// tickets, since its owner can make tickets of any age. Returns the number of rows.
+    pub async fn backup(&self, to: &mut (dyn Write + Send), secret: BackupSecret) -> Result<u64, ArchiveError> {
+        let to = &mut ChecksumWriter::new(to);
         let mut tx = self.begin_reading().await?;
         let version = version(&mut tx).await?;
-        write_line(to, &Line::Head { format: FORMAT.into(), version: Some(version) })?;
+        write_line(to, &BackupLine::Head { format: FORMAT.into(), version: Some(version) })?;
         let present = tables(&mut tx).await?;
         let mut saved = Vec::new();
         for name in TABLES.iter().filter(|name| present.iter().any(|table| table == *name)) {
             saved.push(Table { name: (*name).to_owned(), columns: columns(&mut tx, name).await? });
         }
         let mut rows = 0;
-        if secret == Secret::With
+        if secret == BackupSecret::Include
             && let Some(secret) = self.known_secret().await?
         {
             let (table, columns) = ("settings".to_owned(), vec!["name".into(), "value".into()]);
-            write_line(to, &Line::Columns { table: table.clone(), columns })?;
-            write_line(to, &Line::Row { table, row: vec![NAME.into(), secret.into()] })?;
+            write_line(to, &BackupLine::Columns { table: table.clone(), columns })?;
+            write_line(to, &BackupLine::Row { table, row: vec![NAME.into(), secret.into()] })?;
             rows += 1;
         }
         match &mut tx {
@@ -228,17 +214,14 @@ impl Store {
             Transaction::Postgres(tx) => write_rows!(**tx, &saved, secret, to, rows),
         }
         let sha256 = Some(to.text());
-        write_line(to, &Line::End { end: rows, sha256 })?;
+        write_line(to, &BackupLine::End { end: rows, sha256 })?;
         to.flush()?;
         Ok(rows)
     }
 
-    /// Reads a backup into a database that is empty or new, all of it or nothing.
-    pub async fn restore(
-        &self,
-        from: &mut (dyn BufRead + Send),
-        on_step: OnStep<'_>,
-    ) -> Result<Restored, ArchiveError> {
+    /// Restores a backup into an empty or new database, completely or not at all. Returns the
+    /// number of rows.
+    pub async fn restore(&self, from: &mut (dyn BufRead + Send), on_step: OnStep<'_>) -> Result<u64, ArchiveError> {
         let mut lines = from.lines().zip(1..);
         let head = lines.next().map(|(text, _)| text).transpose()?.unwrap_or_default();
         let wrong = ArchiveError::Line { line: 1, expected: "the header of a backup" };
@@ -253,7 +236,7 @@ impl Store {
         lock(&mut tx).await?;
         let settings = clear(&mut tx).await?;
         advance(&mut tx, 0, found, on_step).await?;
-        let mut filling = Filling { tx: &mut tx, earlier, tables: Vec::new(), rows: 0 };
+        let mut writer = RowWriter { tx: &mut tx, earlier, tables: Vec::new(), rows: 0 };
         let mut ended = false;
         let mut last = 1;
         for (text, line) in lines {
@@ -264,11 +247,11 @@ impl Store {
             }
             let text = text?;
             match serde_json::from_str(&text).map_err(|_| wrong("a row of a table"))? {
-                Line::Columns { table, columns } => {
-                    filling.set_columns(table, columns).await.map_err(|error| error.at(line))?;
+                BackupLine::Columns { table, columns } => {
+                    writer.set_columns(table, columns).await.map_err(|error| error.at(line))?;
                 }
-                Line::Row { table, row } => filling.add(&table, &row).await.map_err(|error| error.at(line))?,
-                Line::End { end, sha256 } if end == filling.rows => {
+                BackupLine::Row { table, row } => writer.add(&table, &row).await.map_err(|error| error.at(line))?,
+                BackupLine::End { end, sha256 } if end == writer.rows => {
                     if !earlier && sha256 != Some(checksum.text()) {
                         return Err(ArchiveError::Damaged);
                     }
@@ -282,18 +265,18 @@ impl Store {
         if !ended {
             return Err(ArchiveError::Line { line: last + 1, expected: "the end: the backup is incomplete" });
         }
-        let rows = filling.rows;
+        let rows = writer.rows;
         for (name, value) in settings {
             let text = "INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING";
             tx.run(text, &[(&name).into(), (&value).into()]).await?;
         }
         advance(&mut tx, found, VERSION, on_step).await?;
         tx.commit().await?;
-        Ok(Restored { rows })
+        Ok(rows)
     }
 }
 
-/// Removes the tables of a database without players and classes, so that those of another version fit; returns its settings.
+/// Drops the tables of a database without players and classes. Returns its settings.
 async fn clear(tx: &mut Transaction) -> Result<Vec<(String, String)>, ArchiveError> {
     let present = tables(tx).await?;
     let is_present = |name: &str| present.iter().any(|table| table == name);
@@ -313,17 +296,17 @@ async fn clear(tx: &mut Transaction) -> Result<Vec<(String, String)>, ArchiveErr
     Ok(settings)
 }
 
-/// Rows on their way into tables.
-struct Filling<'a> {
+/// Writes the rows of a backup into tables.
+struct RowWriter<'a> {
     tx: &'a mut Transaction,
-    /// Whether it is a backup of an earlier format, whose rows name no columns.
+    /// True if the format is an earlier one, without lines for columns.
     earlier: bool,
-    /// The tables met so far, with the columns that their rows fill.
+    /// The tables so far, with the columns that their rows fill.
     tables: Vec<Table>,
     rows: u64,
 }
 
-/// Why a line of a backup does not fit.
+/// The reason for refusing a line of a backup.
 enum LineError {
     Wrong(&'static str),
     Store(StoreError),
@@ -344,8 +327,8 @@ impl LineError {
     }
 }
 
-impl Filling<'_> {
-    /// Notes which columns the following rows of a table have.
+impl RowWriter<'_> {
+    /// Sets the columns of the following rows of a table.
     async fn set_columns(&mut self, name: String, named: Vec<String>) -> Result<(), LineError> {
         let known = self.columns_of(&name).await?;
         let find = |wanted: &String| known.iter().find(|column| column.name == *wanted).cloned();
@@ -374,19 +357,19 @@ impl Filling<'_> {
             None => return Err(LineError::Wrong("the columns of the table before its rows")),
         };
         let table = &self.tables[place];
-        // The second format was also written before games in progress had columns, which have defaults.
+        // The second format was also written before progress had columns, which have defaults.
         let short = self.earlier && name == "class_games" && row.len() == 15;
         if row.len() != table.columns.len() && !short {
             return Err(LineError::Wrong("one value for each column of the table"));
         }
         let columns = &table.columns[..row.len()];
-        let values: Option<Vec<Bound<'_>>> = columns
+        let values: Option<Vec<BoundAddress<'_>>> = columns
             .iter()
             .zip(row)
             .map(|(column, value)| match (column.kind, value) {
-                (Kind::Text, Value::String(text)) => Some(Bound::Text(text)),
-                (Kind::Number, Value::Null) => Some(Bound::MaybeNumber(None)),
-                (Kind::Number, Value::Number(number)) => number.as_i64().map(Bound::Number),
+                (Kind::Text, Value::String(text)) => Some(BoundAddress::Text(text)),
+                (Kind::Number, Value::Null) => Some(BoundAddress::MaybeNumber(None)),
+                (Kind::Number, Value::Number(number)) => number.as_i64().map(BoundAddress::Number),
                 _ => None,
             })
             .collect();
@@ -400,13 +383,13 @@ impl Filling<'_> {
     }
 }
 
-/// The names of settings that belong to one database and the machines that share it, in SQL.
+/// The names of settings that belong to one database and its machines, as SQL.
 fn own_settings() -> String {
     let names = OWN_SETTINGS.iter().chain([&FINGERPRINT]).map(|name| format!("'{name}'"));
     names.collect::<Vec<_>>().join(", ")
 }
 
-fn write_line(to: &mut dyn Write, line: &Line) -> io::Result<()> {
+fn write_line(to: &mut dyn Write, line: &BackupLine) -> io::Result<()> {
     serde_json::to_writer(&mut *to, line)?;
     to.write_all(b"\n")
 }
@@ -414,13 +397,13 @@ fn write_line(to: &mut dyn Write, line: &Line) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::Place;
+    use crate::store::DatabaseLocation;
 
-    /// A table that nobody has put into a list would be lost when a service moves.
+    /// Finds tables that would be lost when a service moves.
     #[tokio::test]
     async fn every_table_is_in_backups_or_known_not_to_be() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&Place::File(folder.path().join("new.db"))).await.unwrap();
+        let store = Store::open(&DatabaseLocation::File(folder.path().join("new.db"))).await.unwrap();
         let present = tables(&mut store.begin_reading().await.unwrap()).await.unwrap();
         let is_listed = |table: &String| TABLES.iter().chain(&NOT_IN_BACKUPS).any(|name| name == table);
         assert_eq!(present.iter().find(|table| !is_listed(table)), None);

@@ -1,23 +1,22 @@
-//! The tables and columns that a database has, as the database itself reports them.
+//! The tables and columns of a database, as the database reports them.
 
 use super::StoreError;
-use super::transaction::{Fetched, Transaction};
+use super::transaction::{AnyRow, Transaction};
 
-/// A column of a table.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Column {
     pub(super) name: String,
     pub(super) kind: Kind,
 }
 
-/// The type of a column. Numbers may be missing, texts never are.
+/// The type of a column. Numbers may be NULL, texts never are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
     Text,
     Number,
 }
 
-/// The columns of a table in their order, without those that the database computes itself.
+/// The columns of a table in order, without generated ones.
 pub(super) async fn columns(tx: &mut Transaction, table: &str) -> Result<Vec<Column>, StoreError> {
     let text = if tx.is_postgres() {
         "SELECT CAST(column_name AS TEXT), lower(CAST(data_type AS TEXT)) FROM information_schema.columns \
@@ -34,7 +33,6 @@ pub(super) async fn columns(tx: &mut Transaction, table: &str) -> Result<Vec<Col
     Ok(named.into_iter().filter_map(column).collect())
 }
 
-/// The names of all tables.
 pub(super) async fn tables(tx: &mut Transaction) -> Result<Vec<String>, StoreError> {
     let text = if tx.is_postgres() {
         "SELECT CAST(table_name AS TEXT) FROM information_schema.tables \
@@ -45,7 +43,7 @@ pub(super) async fn tables(tx: &mut Transaction) -> Result<Vec<String>, StoreErr
     texts(tx, text).await
 }
 
-/// The names of all indices that a migration has made.
+/// The names of all indices that migrations have made.
 pub(super) async fn indices(tx: &mut Transaction) -> Result<Vec<String>, StoreError> {
     let text = if tx.is_postgres() {
         "SELECT CAST(indexname AS TEXT) FROM pg_indexes WHERE schemaname = current_schema() ORDER BY 1"
@@ -55,14 +53,13 @@ pub(super) async fn indices(tx: &mut Transaction) -> Result<Vec<String>, StoreEr
     texts(tx, text).await
 }
 
-/// Whether there is a table of this name.
 pub(super) async fn has_table(tx: &mut Transaction, name: &str) -> Result<bool, StoreError> {
     Ok(tables(tx).await?.iter().any(|table| table == name))
 }
 
 async fn texts(tx: &mut Transaction, text: &str) -> Result<Vec<String>, StoreError>
 where
-    (String,): Fetched,
+    (String,): AnyRow,
 {
     Ok(tx.rows::<(String,)>(text, &[]).await?.into_iter().map(|(name,)| name).collect())
 }

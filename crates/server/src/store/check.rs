@@ -1,29 +1,28 @@
-//! Damage of a database: files, tables, columns and indices, and every statement about rows that must hold.
+//! Checks a database for damage: files, tables, columns, indices, and contradicting rows.
 
 use super::actions::{LIKES, SCORE_HIDDEN};
 use super::catalogue::{Column, columns, indices, tables};
 use super::migration::{advance, advance_shared, version};
 use super::transaction::Transaction;
-use super::{Pools, Store, StoreError, writing::Writing};
+use super::{Pools, Store, StoreError, sqlite_transaction::SqliteTransaction};
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions};
 use std::collections::BTreeMap;
 
 use Count::{Differs, Sql};
 
-/// A statement about all rows.
+/// A rule for all rows.
 struct Invariant {
-    /// The first version of the tables for which it holds.
+    /// The first version of the tables that has the rule.
     since: i64,
-    /// A description of the rows that violate it.
+    /// Describes the rows that break it.
     broken: &'static str,
-    /// Counts these rows.
     count: Count,
 }
 
 /// A query that counts rows.
 enum Count {
     Sql(&'static str),
-    /// Rows of a table whose column differs from what it is computed from.
+    /// Rows of a table whose column differs from its computed value.
     Differs {
         table: &'static str,
         column: &'static str,
@@ -40,7 +39,7 @@ impl Count {
     }
 }
 
-/// Everything that holds between rows and that no constraint of the tables enforces.
+/// The rules that no constraint of the tables enforces.
 const INVARIANTS: [Invariant; 11] = [
     Invariant {
         since: 7,
@@ -124,11 +123,11 @@ impl Shape {
         Ok(shape)
     }
 
-    /// The shape that the migrations make; of PostgreSQL only what both databases share.
+    /// The shape after all migrations; for PostgreSQL only the part that both databases share.
     async fn expected(version: i64, of_postgres: bool) -> Result<Self, StoreError> {
         let memory = SqliteConnectOptions::new().in_memory(true);
         let pool = SqlitePoolOptions::new().max_connections(1).connect_with(memory).await?;
-        let mut tx = Transaction::Sqlite(Writing::begin(&pool).await?);
+        let mut tx = Transaction::Sqlite(SqliteTransaction::begin(&pool).await?);
         if of_postgres {
             advance_shared(&mut tx, 0, version).await?;
         } else {
@@ -137,7 +136,7 @@ impl Shape {
         Self::of(&mut tx).await
     }
 
-    /// The parts of the expected shape that this one lacks.
+    /// The missing parts of the expected shape.
     fn missing(&self, expected: &Self) -> Vec<String> {
         let mut missing = Vec::new();
         for (table, columns) in &expected.tables {
@@ -156,8 +155,8 @@ impl Shape {
 }
 
 impl Store {
-    /// Looks for damage: in the file (SQLite), in the tables, and in rows that contradict each other. Returns descriptions, none if all is
-    /// sound. The database may be of an earlier version.
+    /// Finds damage in the file (SQLite), in the tables, and in rows that contradict each other.
+    /// Returns descriptions. The database may be of an earlier version.
     pub async fn check(&self) -> Result<Vec<String>, StoreError> {
         let mut found = Vec::new();
         if let Pools::Sqlite { read, .. } = &self.pools {
@@ -172,7 +171,7 @@ impl Store {
         let version = version(&mut tx).await?;
         let missing = Shape::of(&mut tx).await?.missing(&Shape::expected(version, tx.is_postgres()).await?);
         if !missing.is_empty() {
-            // The questions below would fail.
+            // The queries below would fail.
             found.extend(missing);
             return Ok(found);
         }

@@ -1,55 +1,54 @@
-//! Deletions because of time: classes whose day has come, rows that were deleted long enough ago, and the guard against a clock
-//! that is wrong.
+//! Deletes expired classes and, for good, rows that were deleted long enough ago, unless the clock
+//! is wrong.
 
 use super::actions::{Entry, LIKES, log};
 use super::transaction::Transaction;
 use super::{Store, StoreError};
 
-/// A clock may be this far ahead of the newest moment that is stored: as long as a service may stand still without a word.
+/// The clock may be this far ahead of the newest stored time: the longest usual pause of a service.
 const MAX_PAUSE: i64 = 7 * 24 * 3600 * 1000;
-/// A clock that stays ahead for this long is believed.
+/// A clock that stays ahead for this long is trusted.
 const MAX_DOUBT: i64 = 7 * 24 * 3600 * 1000;
 
-/// The names of settings: the newest moment at which the service was seen running, and since when the clock is ahead of it.
+/// The names of settings: the newest time at which the service ran, and the time since when the
+/// clock is ahead of it.
 const NEWEST: &str = "newest moment";
 const AHEAD_SINCE: &str = "clock ahead since";
 
-/// Settings that describe one database and are not in its backups.
+/// Settings that are not in backups.
 pub(super) const OWN_SETTINGS: [&str; 2] = [NEWEST, AHEAD_SINCE];
 
-/// The actor in the log for classes whose day has come.
+/// The actor in the log for expired classes.
 const EXPIRY: &str = "expiry";
 
-/// The newest moment in any row.
+/// The newest time in any row.
 const NEWEST_ROW: &str = "SELECT COALESCE(MAX(moment), 0) FROM (SELECT MAX(created) AS moment FROM players \
     UNION ALL SELECT MAX(created) FROM tokens UNION ALL SELECT MAX(issued) FROM starts UNION ALL SELECT MAX(made) FROM scores \
     UNION ALL SELECT MAX(created) FROM classes UNION ALL SELECT MAX(joined) FROM class_pupils \
     UNION ALL SELECT MAX(issued) FROM class_games UNION ALL SELECT MAX(made) FROM admin_log) AS moments";
 
-/// The judgement about a clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockState {
-    /// It fits what is stored.
+    /// The clock fits the stored times.
     Plausible,
-    /// It is this many milliseconds ahead of the newest moment that is stored.
+    /// The clock is ahead of the newest stored time by this number of milliseconds.
     Ahead(i64),
 }
 
-/// The rows that a purge deleted for good.
+/// Rows deleted for good.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Purged {
-    /// Players with all their data.
+pub struct PurgeCounts {
     pub players: u64,
     /// Scores that the operator had removed.
     pub scores: u64,
-    /// Classes with all their data.
     pub classes: u64,
 }
 
 impl Store {
-    /// Judges the clock by the newest moment that is stored, and stores this moment if it is plausible. While the clock is ahead,
-    /// nothing may be deleted because of time; after a week in which it stays ahead it is believed.
-    pub async fn judge_clock(&self, now: i64) -> Result<ClockState, StoreError> {
+    /// Compares the clock with the newest stored time, and stores the current time if it is
+    /// plausible. While the clock is ahead, nothing may be deleted because of time. A clock that
+    /// stays ahead for a week is trusted.
+    pub async fn check_clock(&self, now: i64) -> Result<ClockState, StoreError> {
         let mut tx = self.begin_writing().await?;
         let newest = match moment(&mut tx, NEWEST).await? {
             Some(newest) => newest,
@@ -75,7 +74,8 @@ impl Store {
         Ok(state)
     }
 
-    /// Deletes the classes whose day has come, so that it can be undone, and logs each; the number of them.
+    /// Deletes expired classes and logs each, so that it can be undone. Returns the number of
+    /// classes.
     pub async fn expire_classes(&self, now: i64) -> Result<u64, StoreError> {
         let mut tx = self.begin_writing().await?;
         let text = "UPDATE classes SET deleted_at = $1 WHERE expires <= $1 AND deleted_at IS NULL RETURNING code";
@@ -89,18 +89,18 @@ impl Store {
         Ok(expired.len() as u64)
     }
 
-    /// Deletes for good what was deleted before a moment, with its traces in the log.
-    pub async fn purge(&self, before: i64, now: i64) -> Result<Purged, StoreError> {
+    /// Deletes for good what was deleted before a given time, with its log entries.
+    pub async fn purge(&self, before: i64, now: i64) -> Result<PurgeCounts, StoreError> {
         let mut tx = self.begin_writing().await?;
         let text = "SELECT (SELECT COUNT(*) FROM players WHERE deleted_at <= $1) + \
                     (SELECT COUNT(*) FROM scores WHERE deleted_at <= $1) + (SELECT COUNT(*) FROM classes WHERE deleted_at <= $1)";
         if tx.count(text, &[before.into()]).await? == 0 {
-            return Ok(Purged::default());
+            return Ok(PurgeCounts::default());
         }
-        if self.overwrites() {
+        if self.is_sqlite() {
             tx.run("PRAGMA secure_delete = ON", &[]).await?;
         }
-        let mut purged = Purged::default();
+        let mut purged = PurgeCounts::default();
         let players: Vec<(String,)> =
             tx.rows("SELECT id FROM players WHERE deleted_at <= $1", &[before.into()]).await?;
         for (player,) in &players {
@@ -115,14 +115,14 @@ impl Store {
         tx.run(text, &[before.into()]).await?;
         purged.classes = tx.run("DELETE FROM classes WHERE deleted_at <= $1", &[before.into()]).await?;
         tx.commit().await?;
-        let Purged { players, scores, classes } = purged;
+        let PurgeCounts { players, scores, classes } = purged;
         tracing::info!(players, scores, classes, "deleted for good what had been deleted before");
-        self.forget_deleted().await;
+        self.overwrite_deleted().await;
         Ok(purged)
     }
 
-    /// Deletes a player and all their data for good: tokens, scores, likes, reports, and their boards with the scores on
-    /// them. Hashes of the tokens stay for a year, so that their devices can be told.
+    /// Deletes a player and all their data for good: tokens, scores, likes, reports, and their
+    /// boards with all scores. Hashes of the tokens stay for a year, to answer their devices.
     pub async fn delete_player(&self, id: &str, now: i64) -> Result<bool, StoreError> {
         let mut tx = self.begin_writing().await?;
         let deleted = purge_player(&mut tx, id, now).await?;
@@ -140,7 +140,7 @@ async fn purge_player(tx: &mut Transaction, id: &str, now: i64) -> Result<u64, S
         tx.run(&format!("DELETE FROM {table} WHERE challenge IN ({boards})"), &[id.into()]).await?;
     }
     let liked: Vec<(String,)> = tx.rows("SELECT board FROM likes WHERE player = $1", &[id.into()]).await?;
-    // Their names go; the id says nothing about them any more.
+    // Remove the names. The ids no longer say anything about the player.
     let text = "UPDATE admin_log SET object = '', was = '' WHERE subject = $1 AND verb = 'rename'";
     tx.run(text, &[id.into()]).await?;
     let deleted = tx.run("DELETE FROM players WHERE id = $1", &[id.into()]).await?;

@@ -1,13 +1,14 @@
-//! The log of earlier versions, which contained copies of deleted rows and sentences for people. A migration reads it once.
+//! Migrates the log of earlier versions, which contained copies of deleted rows and sentences for
+//! people.
 
 use super::StoreError;
 use super::actions::{LIKES, SCORE_HIDDEN, note_first_games};
 use super::archive::in_earlier_order;
 use super::catalogue::{Kind, columns};
-use super::transaction::{Transaction, Value as Bound};
+use super::transaction::{Transaction, Value as BoundAddress};
 use serde_json::Value;
 
-/// Conditions for rows of a table to be put back: what they refer to must still be there.
+/// Conditions for restoring rows of a table: the rows that they refer to must exist.
 const REFERENCES: [(&str, &str); 9] = [
     ("players", "1 = 1"),
     ("tokens", "EXISTS (SELECT 1 FROM players WHERE id = $2)"),
@@ -20,7 +21,7 @@ const REFERENCES: [(&str, &str); 9] = [
     ("scores", "EXISTS (SELECT 1 FROM players WHERE id = $3) AND EXISTS (SELECT 1 FROM games WHERE id = $7)"),
 ];
 
-/// Rewrites the log as data, and puts the rows that it holds copies of back into their tables, as deleted ones.
+/// Rewrites the log as data, and restores the rows in it as deleted ones.
 pub(super) async fn convert(tx: &mut Transaction) -> Result<(), StoreError> {
     let text = "SELECT id, made, actor, verb, target, undo, undone FROM actions ORDER BY made, id";
     let actions: Vec<(String, i64, String, String, String, String, i64)> = tx.rows(text, &[]).await?;
@@ -69,25 +70,26 @@ fn before(undo: &Value) -> String {
     }
     match (undo["name"]["was"].as_str(), undo.get("again")) {
         (Some(name), _) => name.to_owned(),
-        // Undoing the undoing of a deletion deletes again.
+        // Undoing a restored deletion deletes again.
         (None, Some(_)) => "deleted".to_owned(),
         (None, None) => String::new(),
     }
 }
 
-/// Puts copies of rows back. A row stays away if another has taken its place or if something it refers to is gone.
+/// Restores copies of rows, unless another row has taken their place or a row that they refer to is
+/// gone.
 async fn put_back(tx: &mut Transaction, rows: &[Value], made: i64, verb: &str) -> Result<(), StoreError> {
     for row in rows {
         let (Some(table), Some(values)) = (row[0].as_str(), row[1].as_array()) else { continue };
         let Some((_, condition)) = REFERENCES.iter().find(|(name, _)| *name == table) else { continue };
         let columns = in_earlier_order(table, columns(tx, table).await?);
         let columns = &columns[..values.len().min(columns.len())];
-        let mut bound: Vec<Bound<'_>> = columns
+        let mut bound: Vec<BoundAddress<'_>> = columns
             .iter()
             .zip(values)
             .map(|(column, value)| match column.kind {
-                Kind::Text => Bound::Text(value.as_str().unwrap_or_default()),
-                Kind::Number => Bound::MaybeNumber(value.as_i64()),
+                Kind::Text => BoundAddress::Text(value.as_str().unwrap_or_default()),
+                Kind::Number => BoundAddress::MaybeNumber(value.as_i64()),
             })
             .collect();
         let mut names: Vec<&str> = columns.iter().map(|column| column.name.as_str()).collect();

@@ -1,9 +1,9 @@
 //! Migrations: the steps from an empty database to the tables of this version.
 //!
-//! A step is one file of SQL, perhaps after a function. Its statements begin at the start of a line, go on in indented
-//! lines and end with a line that ends in `;`. A statement for one database only comes after a line `-- SQLite only` or
-//! `-- PostgreSQL only`. All missing steps and the version are one transaction: a process that dies on the way leaves the
-//! tables as they were.
+//! A step is a file of SQL, sometimes with a function that runs before it. Each statement starts at
+//! the start of a line, continues in indented lines and ends with a line that ends in `;`. A line
+//! `-- SQLite only` or `-- PostgreSQL only` precedes a statement for one database. All missing
+//! steps run in one transaction, so a process that dies leaves the tables unchanged.
 
 use super::catalogue::has_table;
 use super::transaction::Transaction;
@@ -13,11 +13,9 @@ use super::{Store, StoreError, earlier_log, naming};
 struct Step {
     /// Runs before the statements.
     function: Option<Function>,
-    /// The statements.
     sql: &'static str,
 }
 
-/// A part of a step that is more than SQL.
 #[derive(Clone, Copy)]
 enum Function {
     /// Gives all players skeletons and numbers.
@@ -39,7 +37,8 @@ const fn sql(sql: &'static str) -> Step {
     Step { function: None, sql }
 }
 
-/// The steps in order; the version of the tables is the number of steps taken. A released step never changes.
+/// The steps in order. The version of the tables is the number of steps. A released step never
+/// changes.
 const STEPS: [Step; 11] = [
     sql(include_str!("../../migrations/0001_start.sql")),
     sql(include_str!("../../migrations/0002_games.sql")),
@@ -57,24 +56,23 @@ const STEPS: [Step; 11] = [
 /// The version of the tables that this program uses.
 pub const VERSION: i64 = STEPS.len() as i64;
 
-/// The number that replicas agree on to lock the tables of PostgreSQL.
+/// The key of the advisory lock that replicas take in PostgreSQL.
 const LOCK: i64 = 0x646f_7573_6531;
 
-/// Is called after every statement of a migration and every line of a backup that is restored.
+/// Called after every statement of a migration and every line of a restored backup.
 pub type OnStep<'a> = &'a mut (dyn FnMut() + Send);
 
-/// What a migration did.
+/// The versions of the tables before and after a migration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Migrated {
-    /// The version of the tables before; 0 for a new database.
+pub struct Migration {
+    /// 0 for a new database.
     pub from: i64,
-    /// The version now.
     pub to: i64,
 }
 
 impl Store {
-    /// Takes the steps that are missing, all or none of them. Replicas that start together wait for the first.
-    pub(super) async fn migrate(&self, on_step: OnStep<'_>) -> Result<Migrated, StoreError> {
+    /// Runs the missing steps, all or none. Replicas that start together wait for the first.
+    pub(super) async fn migrate(&self, on_step: OnStep<'_>) -> Result<Migration, StoreError> {
         let mut tx = self.begin_writing().await?;
         lock(&mut tx).await?;
         let from = version(&mut tx).await?;
@@ -83,11 +81,11 @@ impl Store {
         }
         advance(&mut tx, from, VERSION, on_step).await?;
         tx.commit().await?;
-        Ok(Migrated { from, to: VERSION })
+        Ok(Migration { from, to: VERSION })
     }
 }
 
-/// Waits until no other process migrates or restores. SQLite is locked by the transaction itself.
+/// Waits until no other process migrates or restores. In SQLite the transaction itself is the lock.
 pub(super) async fn lock(tx: &mut Transaction) -> Result<(), StoreError> {
     if tx.is_postgres() {
         tx.run("SELECT pg_advisory_xact_lock($1)", &[LOCK.into()]).await?;
@@ -103,13 +101,13 @@ pub(super) async fn version(tx: &mut Transaction) -> Result<i64, StoreError> {
     tx.count("SELECT COALESCE(MAX(version), 0) FROM schema_version", &[]).await
 }
 
-/// Takes the steps between two versions.
+/// Runs the steps between two versions.
 pub(super) async fn advance(tx: &mut Transaction, from: i64, to: i64, on_step: OnStep<'_>) -> Result<(), StoreError> {
     let database = if tx.is_postgres() { Database::Postgres } else { Database::Sqlite };
     take_steps(tx, from, to, |only| only.is_none_or(|only| only == database), on_step).await
 }
 
-/// Like [`advance`], without the statements that are for one database only.
+/// Like [`advance`], without statements for one database only.
 pub(super) async fn advance_shared(tx: &mut Transaction, from: i64, to: i64) -> Result<(), StoreError> {
     take_steps(tx, from, to, |only| only.is_none(), &mut || ()).await
 }
@@ -140,7 +138,6 @@ async fn take_steps(
     Ok(())
 }
 
-/// A statement of a step.
 struct Statement {
     text: String,
     only: Option<Database>,
@@ -152,7 +149,7 @@ enum Database {
     Postgres,
 }
 
-/// The statements of a step, without the comments between them.
+/// The statements of a step, without comments.
 fn statements(sql: &str) -> Vec<Statement> {
     let mut found = Vec::new();
     let (mut text, mut only) = (String::new(), None);

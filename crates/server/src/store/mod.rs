@@ -1,7 +1,8 @@
-//! The store: SQLite in a file, or PostgreSQL. The same SQL text for both.
+//! The store: the same SQL for a SQLite file and for PostgreSQL, in one file of queries per
+//! subject.
 //!
-//! [`Store`] holds the connections; there is one file of queries per subject. SQLite has one connection that
-//! writes, so writers wait in line here and not in the file, and several that read.
+//! SQLite has several connections that read and one that writes, so that writers wait here and not
+//! for the lock of the file.
 
 mod actions;
 mod admin;
@@ -17,57 +18,56 @@ mod error;
 mod migration;
 mod moderation;
 mod naming;
+mod offsets;
 mod personal;
 mod players;
-mod pools;
 mod pupils;
 mod scores;
 mod secret;
+mod sqlite_transaction;
 mod transaction;
-mod writing;
 
-pub use actions::{ActionResult, ActionRow, AdminAction, KEPT_DAYS};
-pub use admin::{Reported, Stats};
-pub use archive::{ArchiveError, Restored, Secret};
-pub use boards::{BoardRow, NewBoardRow, Published};
+pub use actions::{ActionResult, ActionRow, AdminAction, PURGE_DAYS};
+pub use admin::{PoolUse, ReportedBoard, Stats};
+pub use archive::{ArchiveError, BackupSecret};
+pub use boards::PublishResult;
 pub use checksum::check_backup;
-pub use classes::{Added, AssignmentRow, ClassRow, KnownClass, NewAssignmentRow};
-pub use deletion::{ClockState, Purged};
+pub use classes::{AddAssignmentResult, AdminClass, ClassRow, ProvedAssignment};
+pub use deletion::{ClockState, PurgeCounts};
 pub use error::StoreError;
-pub use migration::{Migrated, OnStep, VERSION};
-pub use moderation::{KnownBoard, KnownPlayer, KnownScore, ReportRow};
-pub use naming::Naming;
+pub use migration::{Migration, OnStep, VERSION};
+pub use moderation::{AdminBoard, AdminPlayer, AdminScore, ReportRow};
+pub use naming::NamingResult;
+pub use offsets::{offsets_text, read_offsets};
 pub use personal::{DEVICE_NAME, ROW, device};
-pub use players::{Holder, NewCode, PlayerRow};
-pub use pools::PoolUse;
-pub use pupils::{ClassReplayRow, DoneRow, Handed, HandedIn, Joined, NewPupil, PupilRow, SoFar, Watched};
+pub use players::Holder;
+pub use pupils::{HandInResult, JoinResult, PupilRow};
 pub use scores::{Best, Chart, Counting, Outcome, ReplayRow, ScoreRow, Start, TablePage, Taken};
 
+use douse_api::catalogue::Par;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// Where things are kept.
+/// The location of the data.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// An SQLite file, created if it does not exist.
+pub enum DatabaseLocation {
+    /// A SQLite file, created if it does not exist.
     File(PathBuf),
-    /// A PostgreSQL database.
     Postgres {
-        /// Its address.
         address: String,
-        /// The folder of this machine for the secret that signs tickets, made if it is not there.
+        /// The folder for the secret that signs tickets, created if it does not exist.
         secrets: PathBuf,
     },
 }
 
-/// Connections to the database. Clones share them.
+/// A connection pool. Clones share it.
 #[derive(Clone, Debug)]
 pub struct Store {
     pools: Pools,
-    secret: secret::Keeping,
+    secret: secret::SecretLocation,
 }
 
 #[derive(Clone, Debug)]
@@ -76,18 +76,18 @@ enum Pools {
     Postgres(PgPool),
 }
 
-/// What a program does with a database.
+/// The access of a program to a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Access {
-    /// Changes it, and creates it if necessary.
-    Create { most_pages: u32 },
-    /// Changes it.
+    /// Reads and writes, and creates the database if necessary.
+    Create {
+        max_pages: u32,
+    },
     Write,
-    /// Reads it.
     Read,
 }
 
-/// Runs the same text on a connection that reads, of either kind.
+/// Runs a query on a reading connection of either database.
 macro_rules! read {
     ($store:expr, $connection:ident => $body:expr) => {
         match &$store.pools {
@@ -103,13 +103,13 @@ macro_rules! read {
     };
 }
 
-/// Runs the same text in a transaction that writes, of either kind. The body is a block that may use `?`; only after
-/// its end the changes are made.
+/// Runs a block in a writing transaction of either database. The block may use `?`, which rolls the
+/// transaction back.
 macro_rules! write {
     ($store:expr, $connection:ident => $body:block) => {
         match &$store.pools {
             $crate::store::Pools::Sqlite { write, .. } => {
-                let mut $connection = $crate::store::writing::Writing::begin(write).await?;
+                let mut $connection = $crate::store::sqlite_transaction::SqliteTransaction::begin(write).await?;
                 let value = $body;
                 $connection.commit().await?;
                 value
@@ -124,17 +124,21 @@ macro_rules! write {
     };
 }
 
-/// Reads a struct from a row of either kind, each field from the column of its name.
+/// Implements `FromRow` for rows of either database: each field from the column of its name, or by
+/// an expression.
 macro_rules! row {
     ($name:ident { $($field:ident),* $(,)? }) => {
+        row!($name, row => Self { $($field: row.try_get(stringify!($field))?),* });
+    };
+    ($name:ident, $row:ident => $value:expr) => {
         impl<'r, R: sqlx::Row> sqlx::FromRow<'r, R> for $name
         where
             &'static str: sqlx::ColumnIndex<R>,
             String: sqlx::Decode<'r, R::Database> + sqlx::Type<R::Database>,
             i64: sqlx::Decode<'r, R::Database> + sqlx::Type<R::Database>,
         {
-            fn from_row(row: &'r R) -> Result<Self, sqlx::Error> {
-                Ok(Self { $($field: row.try_get(stringify!($field))?),* })
+            fn from_row($row: &'r R) -> Result<Self, sqlx::Error> {
+                Ok($value)
             }
         }
     };
@@ -142,59 +146,67 @@ macro_rules! row {
 
 use {read, row, write};
 
-/// How long a request waits for a connection before it is asked to come back later.
-const PATIENCE: Duration = Duration::from_secs(3);
-/// How long SQLite waits for another process that writes, such as an admin verb.
-const BUSY: Duration = Duration::from_secs(5);
-/// Connections to PostgreSQL of one replica; a hundred is what a server of it usually allows in all.
+/// The par of a board from its columns.
+fn par(least: i64, most: Option<i64>) -> Par {
+    let number = |moves: i64| u64::try_from(moves).unwrap_or(0);
+    Par { at_least: number(least), at_most: most.map(number) }
+}
+
+/// Maximum time that a request waits for a connection.
+const TIMEOUT: Duration = Duration::from_secs(3);
+/// Maximum time that SQLite waits for another process that writes, such as an admin verb.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+/// The default number of connections to PostgreSQL. Its server usually allows a hundred in all.
 pub const POSTGRES_CONNECTIONS: u32 = 16;
 
 impl Store {
-    /// Opens or creates the database, and migrates its tables. Only the service and `douse admin migrate` do this.
-    pub async fn open(place: &Place) -> Result<Self, StoreError> {
+    /// Opens or creates the database, and migrates its tables. Only the service and `douse admin
+    /// migrate` do this.
+    pub async fn open(place: &DatabaseLocation) -> Result<Self, StoreError> {
         Self::open_within(place, u32::MAX).await
     }
 
-    /// Like [`Store::open`], with this many connections to PostgreSQL at most.
-    pub async fn open_with(place: &Place, connections: u32) -> Result<Self, StoreError> {
-        let store = Self::connect(place, Access::Create { most_pages: u32::MAX }, connections).await?;
+    /// Like [`Store::open`], with a maximum number of connections to PostgreSQL.
+    pub async fn open_with(place: &DatabaseLocation, connections: u32) -> Result<Self, StoreError> {
+        let store = Self::connect(place, Access::Create { max_pages: u32::MAX }, connections).await?;
         store.migrate(&mut || ()).await?;
         Ok(store)
     }
 
-    /// Like [`Store::open`], and a file of SQLite grows to this many pages of 4 KiB and no further: past that it is as if
-    /// the disk were full. A file that is larger already keeps its size.
-    pub async fn open_within(place: &Place, most_pages: u32) -> Result<Self, StoreError> {
-        let store = Self::connect(place, Access::Create { most_pages }, POSTGRES_CONNECTIONS).await?;
+    /// Like [`Store::open`], with a maximum number of pages of 4 KiB for a SQLite file, which then
+    /// behaves as if the disk were full. A larger file keeps its size.
+    pub async fn open_within(place: &DatabaseLocation, max_pages: u32) -> Result<Self, StoreError> {
+        let store = Self::connect(place, Access::Create { max_pages }, POSTGRES_CONNECTIONS).await?;
         store.migrate(&mut || ()).await?;
         Ok(store)
     }
 
-    /// Opens or creates the database without tables, to restore a backup into it.
-    pub async fn open_to_restore(place: &Place) -> Result<Self, StoreError> {
-        Self::connect(place, Access::Create { most_pages: u32::MAX }, POSTGRES_CONNECTIONS).await
+    /// Opens or creates the database without tables, to restore a backup.
+    pub async fn open_to_restore(place: &DatabaseLocation) -> Result<Self, StoreError> {
+        Self::connect(place, Access::Create { max_pages: u32::MAX }, POSTGRES_CONNECTIONS).await
     }
 
     /// Migrates the tables of an existing database; `on_step` is called after every statement.
-    pub async fn migrate_existing(place: &Place, on_step: OnStep<'_>) -> Result<Migrated, StoreError> {
+    pub async fn migrate_existing(place: &DatabaseLocation, on_step: OnStep<'_>) -> Result<Migration, StoreError> {
         let store = Self::connect(place, Access::Write, POSTGRES_CONNECTIONS).await?;
         let migrated = store.migrate(on_step).await;
         store.close().await;
         migrated
     }
 
-    /// Opens an existing database whose tables are of this version, to change it.
-    pub async fn open_to_write(place: &Place) -> Result<Self, StoreError> {
+    /// Opens an existing database of this version for writing.
+    pub async fn open_to_write(place: &DatabaseLocation) -> Result<Self, StoreError> {
         Self::connect(place, Access::Write, POSTGRES_CONNECTIONS).await?.if_current().await
     }
 
-    /// Opens an existing database whose tables are of this version, to read it only.
-    pub async fn open_to_read(place: &Place) -> Result<Self, StoreError> {
+    /// Opens an existing database of this version for reading.
+    pub async fn open_to_read(place: &DatabaseLocation) -> Result<Self, StoreError> {
         Self::connect(place, Access::Read, POSTGRES_CONNECTIONS).await?.if_current().await
     }
 
-    /// Opens an existing database of this or an earlier version, to read it only: for backups and checks.
-    pub async fn open_any_version(place: &Place) -> Result<Self, StoreError> {
+    /// Opens an existing database of this or an earlier version for reading: for backups and
+    /// checks.
+    pub async fn open_any_version(place: &DatabaseLocation) -> Result<Self, StoreError> {
         let store = Self::connect(place, Access::Read, POSTGRES_CONNECTIONS).await?;
         match store.version().await? {
             found if found > VERSION => Err(StoreError::Newer { found, known: VERSION }),
@@ -215,26 +227,26 @@ impl Store {
         }
     }
 
-    async fn connect(place: &Place, access: Access, connections: u32) -> Result<Self, StoreError> {
+    async fn connect(place: &DatabaseLocation, access: Access, connections: u32) -> Result<Self, StoreError> {
         let pools = match place {
-            Place::File(path) => {
+            DatabaseLocation::File(path) => {
                 let mut options = sqlite_options(path);
                 let mut page_limit = u32::MAX;
                 match access {
-                    Access::Create { most_pages } => {
+                    Access::Create { max_pages } => {
                         make_private(path).map_err(|error| StoreError::File { file: path.clone(), error })?;
                         write_ahead(&options).await?;
-                        page_limit = most_pages;
+                        page_limit = max_pages;
                     }
                     Access::Write => options = options.create_if_missing(false),
                     Access::Read => options = options.create_if_missing(false).read_only(true),
                 }
                 let options = options.pragma("max_page_count", page_limit.to_string());
-                let pool = |most: u32| {
+                let pool = |max: u32| {
                     // Connections to a file do not age.
                     SqlitePoolOptions::new()
-                        .max_connections(most)
-                        .acquire_timeout(PATIENCE)
+                        .max_connections(max)
+                        .acquire_timeout(TIMEOUT)
                         .idle_timeout(None)
                         .max_lifetime(None)
                         .test_before_acquire(false)
@@ -244,24 +256,25 @@ impl Store {
                 let read = pool(readers).connect_with(options.pragma("query_only", "ON")).await?;
                 Pools::Sqlite { read, write }
             }
-            Place::Postgres { address, .. } => {
+            DatabaseLocation::Postgres { address, .. } => {
                 let mut options: PgConnectOptions = address.parse()?;
                 if access == Access::Read {
                     options = options.options([("default_transaction_read_only", "on")]);
                 }
                 let options = options.application_name("douse");
-                let pool = PgPoolOptions::new().max_connections(connections).acquire_timeout(PATIENCE);
+                let pool = PgPoolOptions::new().max_connections(connections).acquire_timeout(TIMEOUT);
                 Pools::Postgres(pool.connect_with(options).await?)
             }
         };
         let secret = match place {
-            Place::File(path) => secret::Keeping::File(secret::beside(path)),
-            Place::Postgres { secrets, .. } => secret::Keeping::Folder(secrets.clone()),
+            DatabaseLocation::File(path) => secret::SecretLocation::File(secret::beside(path)),
+            DatabaseLocation::Postgres { secrets, .. } => secret::SecretLocation::Folder(secrets.clone()),
         };
         Ok(Self { pools, secret })
     }
 
-    /// Whether the database answers, with tables that this program knows: a newer program may have migrated them meanwhile.
+    /// Checks that the database answers and that this program knows its tables, which a newer
+    /// program may have migrated meanwhile.
     pub async fn ping(&self) -> Result<(), StoreError> {
         let found: i64 = read!(self, connection => {
             let text = "SELECT CAST(COALESCE(MAX(version), 0) AS BIGINT) FROM schema_version";
@@ -273,22 +286,22 @@ impl Store {
         }
     }
 
-    /// Whether the database answers and accepts changes. One whose disk is full does: it still answers those who read.
+    /// Checks that the database answers and accepts changes. A full disk passes, because reading
+    /// still works.
     pub async fn is_ready(&self) -> Result<(), StoreError> {
         self.ping().await?;
         match &self.pools {
-            Pools::Sqlite { write, .. } => writing::Writing::begin(write).await?.commit().await?,
+            Pools::Sqlite { write, .. } => sqlite_transaction::SqliteTransaction::begin(write).await?.commit().await?,
             Pools::Postgres(pool) => {
                 let read_only: String = sqlx::query_scalar("SHOW transaction_read_only").fetch_one(pool).await?;
                 if read_only == "on" {
-                    return Err(StoreError::Refuses(sqlx::Error::Protocol("it is read-only".into())));
+                    return Err(StoreError::Refused(sqlx::Error::Protocol("it is read-only".into())));
                 }
             }
         }
         Ok(())
     }
 
-    /// Closes all connections; what was committed is stored.
     pub async fn close(&self) {
         match &self.pools {
             Pools::Sqlite { read, write } => {
@@ -300,7 +313,7 @@ impl Store {
     }
 }
 
-/// Makes the file, if it is not there, so that nobody else reads it. SQLite gives its log the same rights.
+/// Creates a file that nobody else can read. SQLite gives its log the same rights.
 fn make_private(path: &Path) -> std::io::Result<()> {
     match private_options().create_new(true).open(path) {
         Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => Err(error),
@@ -309,14 +322,15 @@ fn make_private(path: &Path) -> std::io::Result<()> {
     }
 }
 
-/// Gives a new file to the owner of its folder: `root` restores a backup, and another user runs the service.
+/// Gives a new file to the owner of its folder: `root` restores a backup, and another user runs the
+/// service.
 fn give_to_owner_of_folder(path: &Path) -> std::io::Result<()> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::{MetadataExt as _, chown};
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let (folder, file) = (folder.metadata()?, path.metadata()?);
-        // Only root may; all others keep what they have made.
+        // Only root can change owners.
         if file.uid() == 0 && folder.uid() != 0 {
             chown(path, Some(folder.uid()), Some(folder.gid()))?;
         }
@@ -324,7 +338,7 @@ fn give_to_owner_of_folder(path: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// How to write a file that nobody else reads.
+/// Options for files that nobody else can read.
 fn private_options() -> std::fs::OpenOptions {
     let mut options = std::fs::OpenOptions::new();
     options.append(true);
@@ -333,15 +347,15 @@ fn private_options() -> std::fs::OpenOptions {
     options
 }
 
-/// Makes the file one that is written ahead, which it then stays. SQLite does not wait for the lock that the change
-/// takes, so that of several who open a new file at once all but one are turned away: they try again here.
+/// Switches a file to write-ahead logging for good. SQLite does not wait for the lock of this
+/// change, so processes that open a new file at the same time try again here.
 async fn write_ahead(options: &SqliteConnectOptions) -> Result<(), StoreError> {
     let options = options.clone().journal_mode(SqliteJournalMode::Wal);
     let begun = Instant::now();
     loop {
         match options.connect().await {
             Ok(connection) => return Ok(connection.close().await?),
-            Err(error) if error::is_locked(&error) && begun.elapsed() < BUSY => {
+            Err(error) if error::is_locked(&error) && begun.elapsed() < BUSY_TIMEOUT => {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
             Err(error) => return Err(error.into()),
@@ -353,13 +367,13 @@ fn sqlite_options(path: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new()
         .filename(path)
         .create_if_missing(true)
-        // A score that was acknowledged survives a power cut.
+        // An acknowledged score survives a power cut.
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
-        .busy_timeout(BUSY)
+        .busy_timeout(BUSY_TIMEOUT)
         .pragma("cache_size", "-16000")
         .pragma("temp_store", "MEMORY")
-        // What is deleted is overwritten.
+        // Overwrites deleted content.
         .pragma("secure_delete", "FAST")
         .statement_cache_capacity(200)
 }

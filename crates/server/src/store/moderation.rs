@@ -1,9 +1,8 @@
-//! What the operator of the service sees: reports, players, their boards and scores.
+//! The operator's view of reports, players, their boards and scores.
 
 use super::{Store, StoreError, read, row};
 use serde::Serialize;
 
-/// A report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ReportRow {
     /// `board` or `player`.
@@ -14,64 +13,50 @@ pub struct ReportRow {
     pub name: String,
     /// The id of the player who reported it.
     pub reporter: String,
-    /// Why.
     pub reason: String,
-    /// When.
     pub made: i64,
 }
 
 row!(ReportRow { kind, id, name, reporter, reason, made });
 
-/// A player as the operator of the service sees them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct KnownPlayer {
-    /// The public id.
+pub struct AdminPlayer {
     pub id: String,
-    /// The name.
     pub name: String,
-    /// When they were first here.
     pub created: i64,
-    /// 1 if they were banned.
     pub banned: i64,
-    /// How many leaderboards they are on.
+    /// The number of scores that were not removed.
     pub scores: i64,
-    /// The number of boards they have published.
     pub boards: i64,
-    /// How many have reported them.
+    /// The number of players who have reported this one.
     pub reports: i64,
 }
 
-row!(KnownPlayer { id, name, created, banned, scores, boards, reports });
+row!(AdminPlayer { id, name, created, banned, scores, boards, reports });
 
-/// A score as the operator of the service sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct KnownScore {
+pub struct AdminScore {
     /// The key of the leaderboard.
     pub challenge: String,
     /// The number of the leaderboard.
     pub chart: i64,
-    /// What the table is sorted by.
+    /// The sort key of the leaderboard.
     pub major: i64,
-    /// What decides between equal scores.
+    /// The sort key among equal scores.
     pub minor: i64,
-    /// When it was added.
     pub made: i64,
 }
 
-row!(KnownScore { challenge, chart, major, minor, made });
+row!(AdminScore { challenge, chart, major, minor, made });
 
-/// A board as the operator of the service sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct KnownBoard {
-    /// Its id.
+pub struct AdminBoard {
     pub id: String,
-    /// Its title.
     pub title: String,
-    /// 1 if it is hidden.
     pub hidden: i64,
 }
 
-row!(KnownBoard { id, title, hidden });
+row!(AdminBoard { id, title, hidden });
 
 const PLAYER: &str = "SELECT p.id, p.name, p.created, p.banned, \
     (SELECT COUNT(*) FROM scores WHERE player = p.id AND deleted_at IS NULL) AS scores, (SELECT COUNT(*) FROM boards WHERE author = p.id) AS boards, \
@@ -79,7 +64,7 @@ const PLAYER: &str = "SELECT p.id, p.name, p.created, p.banned, \
     AS reports FROM players p WHERE p.deleted_at IS NULL";
 
 impl Store {
-    /// The last reports with all reasons, newest first; not of what is hidden or banned already.
+    /// The latest reports, newest first, except about hidden boards and banned players.
     pub async fn reports(&self, limit: i64) -> Result<Vec<ReportRow>, StoreError> {
         Ok(read!(self, connection => {
             sqlx::query_as(
@@ -95,8 +80,8 @@ impl Store {
         }))
     }
 
-    /// Players whose name contains a text or whose id it is, newest first; all if it is empty.
-    pub async fn find_players(&self, text: &str, limit: i64) -> Result<Vec<KnownPlayer>, StoreError> {
+    /// Players whose name contains a text or whose id it is, newest first.
+    pub async fn find_players(&self, text: &str, limit: i64) -> Result<Vec<AdminPlayer>, StoreError> {
         let query =
             format!("{PLAYER} AND (p.folded LIKE $1 ESCAPE '!' OR p.id = $2) ORDER BY p.created DESC, p.id LIMIT $3");
         let pattern = super::boards::like_pattern(text);
@@ -105,16 +90,15 @@ impl Store {
         }))
     }
 
-    /// A player by id.
-    pub async fn known_player(&self, id: &str) -> Result<Option<KnownPlayer>, StoreError> {
+    pub async fn known_player(&self, id: &str) -> Result<Option<AdminPlayer>, StoreError> {
         let query = format!("{PLAYER} AND p.id = $1");
         Ok(read!(self, connection => {
             sqlx::query_as(sqlx::AssertSqlSafe(query)).bind(id).fetch_optional(&mut *connection).await?
         }))
     }
 
-    /// The boards of a player, hidden or not, newest first.
-    pub async fn known_boards(&self, author: &str) -> Result<Vec<KnownBoard>, StoreError> {
+    /// All boards of a player, newest first.
+    pub async fn known_boards(&self, author: &str) -> Result<Vec<AdminBoard>, StoreError> {
         Ok(read!(self, connection => {
             sqlx::query_as("SELECT id, title, hidden FROM boards WHERE author = $1 ORDER BY created DESC, id")
                 .bind(author).fetch_all(&mut *connection).await?
@@ -122,7 +106,7 @@ impl Store {
     }
 
     /// The scores of a player, newest first.
-    pub async fn scores_of(&self, player: &str) -> Result<Vec<KnownScore>, StoreError> {
+    pub async fn scores_of(&self, player: &str) -> Result<Vec<AdminScore>, StoreError> {
         Ok(read!(self, connection => {
             sqlx::query_as(
                 "SELECT challenge, chart, major, minor, made FROM scores WHERE player = $1 AND deleted_at IS NULL \

@@ -1,68 +1,79 @@
-//! Names of players: those that look alike have one skeleton, and numbers tell them apart.
+//! Names of players. Names that look alike have the same skeleton, and numbers distinguish them.
 
 use super::transaction::Transaction;
 use super::{Store, StoreError};
 use crate::wording;
 
-/// The result of asking for a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Naming {
-    /// This, which is the name, or the name and a number; and the number.
+pub enum NamingResult {
+    /// The name as shown, perhaps with a number, and the number.
     Called(String, i64),
-    /// The name looks like this different name of another player.
+    /// The name looks like this name of another player.
     LooksLike(String),
-    /// There is no such player.
     Nobody,
 }
 
-/// How often a number is tried that another player may take at the same time.
+/// The number of attempts, since another player may take a number at the same time.
 const NAMING_TRIES: usize = 8;
 
-/// A name with a given skeleton, and the last number given to one.
+/// The first name with a skeleton, and its highest number.
 const FIRST: &str = "SELECT folded, (SELECT MAX(number) FROM players WHERE skeleton = $1) FROM players \
     WHERE skeleton = $1 ORDER BY number LIMIT 1";
 
-/// The name to show.
+/// The name as shown.
 fn display(name: &str, number: i64) -> String {
     if number <= 1 { name.to_owned() } else { format!("{name}#{number}") }
 }
 
-/// The name without the number that tells players of one name apart.
+/// The name without the number that distinguishes it.
 fn unnumbered(name: &str) -> &str {
     let numbered = name.rsplit_once('#').filter(|(_, digits)| digits.parse::<i64>().is_ok());
     numbered.map_or(name, |(base, _)| base)
 }
 
-/// The name of one more player beside those with the same skeleton. Names that people can type on one keyboard get a
-/// number; a look-alike made of other letters is refused.
-fn numbered(name: &str, first: Option<(String, i64)>, id: &str) -> Naming {
-    let Some((folded, last)) = first else { return Naming::Called(name.to_owned(), 1) };
+/// The name of another player with the same skeleton. Names from one keyboard get a number;
+/// look-alikes with other letters are refused.
+fn numbered(name: &str, first: Option<(String, i64)>, id: &str) -> NamingResult {
+    let Some((folded, last)) = first else { return NamingResult::Called(name.to_owned(), 1) };
     let base = unnumbered(&folded);
     if base != name.to_lowercase() && !name.is_ascii() {
         tracing::debug!(player = id, "a name looks like another");
-        return Naming::LooksLike(base.to_owned());
+        return NamingResult::LooksLike(base.to_owned());
     }
-    Naming::Called(display(name, last + 1), last + 1)
+    NamingResult::Called(display(name, last + 1), last + 1)
 }
 
 impl Store {
-    /// Adds a player and the hash of their first token. If several players have the same name, all but the first get a number.
-    pub async fn add_player(&self, id: &str, name: &str, token_hash: &str, now: i64) -> Result<Naming, StoreError> {
+    /// Adds a player and the hash of their first token. All players of one name but the first get a
+    /// number.
+    pub async fn add_player(
+        &self,
+        id: &str,
+        name: &str,
+        token_hash: &str,
+        now: i64,
+    ) -> Result<NamingResult, StoreError> {
         for _ in 0..NAMING_TRIES {
             match self.try_add_player(id, name, token_hash, now).await {
-                Err(error) if error.is_duplicate() || matches!(error, StoreError::Crossed(_)) => {}
+                Err(error) if error.is_duplicate() || matches!(error, StoreError::Conflict(_)) => {}
                 result => return result,
             }
         }
         self.try_add_player(id, name, token_hash, now).await
     }
 
-    async fn try_add_player(&self, id: &str, name: &str, token_hash: &str, now: i64) -> Result<Naming, StoreError> {
+    async fn try_add_player(
+        &self,
+        id: &str,
+        name: &str,
+        token_hash: &str,
+        now: i64,
+    ) -> Result<NamingResult, StoreError> {
         let skeleton = wording::skeleton(name);
         let mut tx = self.begin_writing().await?;
         let first = tx.row(FIRST, &[(&skeleton).into()]).await?;
         let naming = numbered(name, first, id);
-        if let Naming::Called(display, number) = &naming {
+        if let NamingResult::Called(display, number) = &naming {
             let folded = display.to_lowercase();
             let text =
                 "INSERT INTO players (id, name, folded, created, skeleton, number) VALUES ($1, $2, $3, $4, $5, $6)";
@@ -75,18 +86,17 @@ impl Store {
         Ok(naming)
     }
 
-    /// Gives a player another name.
-    pub async fn rename_player(&self, id: &str, name: &str) -> Result<Naming, StoreError> {
+    pub async fn rename_player(&self, id: &str, name: &str) -> Result<NamingResult, StoreError> {
         for _ in 0..NAMING_TRIES {
             match self.try_rename_player(id, name).await {
-                Err(error) if error.is_duplicate() || matches!(error, StoreError::Crossed(_)) => {}
+                Err(error) if error.is_duplicate() || matches!(error, StoreError::Conflict(_)) => {}
                 result => return result,
             }
         }
         self.try_rename_player(id, name).await
     }
 
-    async fn try_rename_player(&self, id: &str, name: &str) -> Result<Naming, StoreError> {
+    async fn try_rename_player(&self, id: &str, name: &str) -> Result<NamingResult, StoreError> {
         let mut tx = self.begin_writing().await?;
         let naming = rename(&mut tx, id, name).await?;
         tx.commit().await?;
@@ -94,17 +104,17 @@ impl Store {
     }
 }
 
-/// Gives a player a name, with or without a number, and another number if theirs is taken.
-pub(super) async fn rename(tx: &mut Transaction, id: &str, name: &str) -> Result<Naming, StoreError> {
+/// Renames a player, with a number if the name is taken.
+pub(super) async fn rename(tx: &mut Transaction, id: &str, name: &str) -> Result<NamingResult, StoreError> {
     let name = unnumbered(name);
     let skeleton = wording::skeleton(name);
     let text = "SELECT skeleton, number FROM players WHERE id = $1";
     let naming = match tx.row::<(String, i64)>(text, &[id.into()]).await? {
-        None => Naming::Nobody,
-        Some((own, number)) if own == skeleton => Naming::Called(display(name, number), number),
+        None => NamingResult::Nobody,
+        Some((own, number)) if own == skeleton => NamingResult::Called(display(name, number), number),
         Some(_) => numbered(name, tx.row(FIRST, &[(&skeleton).into()]).await?, id),
     };
-    if let Naming::Called(display, number) = &naming {
+    if let NamingResult::Called(display, number) = &naming {
         let folded = display.to_lowercase();
         let (skeleton, number) = ((&skeleton).into(), (*number).into());
         let text = "UPDATE players SET name = $2, folded = $3, skeleton = $4, number = $5 WHERE id = $1";
@@ -113,7 +123,7 @@ pub(super) async fn rename(tx: &mut Transaction, id: &str, name: &str) -> Result
     Ok(naming)
 }
 
-/// Gives the players of earlier versions their skeletons and numbers, those who came first the lowest.
+/// Gives the players of earlier versions skeletons and numbers, in the order of their creation.
 pub(super) async fn number_players(tx: &mut Transaction) -> Result<(), StoreError> {
     let text = "SELECT id, name FROM players WHERE number = 0 ORDER BY created, id";
     for (id, name) in tx.rows::<(String, String)>(text, &[]).await? {

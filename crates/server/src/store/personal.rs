@@ -1,18 +1,18 @@
-//! Everything that is stored about one player.
+//! All data about one player.
 
 use super::{Store, StoreError, read};
 use douse_api::player::{BegunGame, Device, KeptBoard, KeptGame, KeptReport, PersonalData, Player};
 
-/// How much of the hash of a token identifies a device.
+/// The length of the part of a token's hash that identifies a device.
 pub const DEVICE_NAME: usize = 12;
 
-/// Challenge, table, what it is sorted by and then, hints, moves, times, when.
+/// Challenge, leaderboard, both sort keys, hints, moves, times, creation.
 type GameColumns = (String, i64, i64, i64, i64, String, String, i64);
 
-/// What a row takes beside its long texts, about, with its places in indices.
+/// Estimated size of a row without long texts, including its indices.
 pub const ROW: usize = 250;
 
-/// Rows of a player and the length of their long texts. A game stands in up to two tables at once.
+/// Estimated size of all rows of a player. A game can be on two leaderboards at once.
 const USAGE: &str = "SELECT CAST(\
     (SELECT COALESCE(SUM(length(transcript) + length(offsets)), 0) + 3 * COUNT(*) * $2 FROM games WHERE player = $1) + \
     (SELECT COALESCE(SUM(length(code) + 2 * length(title)), 0) + COUNT(*) * $2 FROM boards WHERE author = $1) + \
@@ -31,8 +31,8 @@ impl Store {
         }))
     }
 
-    /// Everything that is stored about a player; `None` if there is none. The requesting device is identified by the hash of its
-    /// token.
+    /// All data about a player; `None` if there is no such player. The hash of the token identifies
+    /// the requesting device.
     pub async fn personal_data(&self, id: &str, token_hash: &str) -> Result<Option<PersonalData>, StoreError> {
         let devices = self.devices(id).await?;
         Ok(read!(self, connection => {
@@ -80,7 +80,6 @@ impl Store {
     }
 }
 
-/// A device as its owner sees it.
 #[must_use]
 pub fn device(hash: &str, created: i64, asking: &str) -> Device {
     Device { id: hash.chars().take(DEVICE_NAME).collect(), created, current: hash == asking }

@@ -1,6 +1,7 @@
-//! The secret that signs tickets. Anyone who has it can make tickets of any age, so it is kept apart from what is copied around:
-//! in a file of its own, beside a file of SQLite or in a folder of the machine. A PostgreSQL that replicas on several machines
-//! share holds its fingerprint, so that a replica with another secret does not start.
+//! The secret that signs tickets. Its owner can make tickets of any age, so it is not part of the
+//! database that is copied around, but in a file: beside a SQLite file, or in a folder of the
+//! machine. A PostgreSQL that several machines share holds its fingerprint, so that a replica with
+//! another secret does not start.
 
 use super::error::MIN_SECRET;
 use super::{Pools, Store, StoreError, read, write};
@@ -14,18 +15,18 @@ pub(super) const NAME: &str = "ticket secret";
 /// The name of its fingerprint in the database.
 pub(super) const FINGERPRINT: &str = "ticket secret fingerprint";
 
-/// Where the secret is kept.
+/// The location of the secret.
 #[derive(Clone, Debug)]
-pub(super) enum Keeping {
-    /// In this file.
+pub(super) enum SecretLocation {
     File(PathBuf),
-    /// In this file, which the operator has named and perhaps written.
+    /// A file that the operator has named and perhaps written.
     Named(PathBuf),
-    /// In this folder, in a file that is named after it: services with several databases may share the folder.
+    /// A folder, in which the file is named after the secret: services with several databases may
+    /// share it.
     Folder(PathBuf),
 }
 
-impl Keeping {
+impl SecretLocation {
     /// The file for a secret with this fingerprint.
     fn file(&self, fingerprint: &str) -> PathBuf {
         match self {
@@ -41,7 +42,7 @@ fn fingerprint(secret: &str) -> String {
     digest(&[NAME, secret])
 }
 
-/// Where the secret is kept beside a file of SQLite.
+/// The file beside a SQLite file.
 pub(super) fn beside(database: &Path) -> PathBuf {
     let mut name = database.as_os_str().to_owned();
     name.push(".secret");
@@ -49,19 +50,19 @@ pub(super) fn beside(database: &Path) -> PathBuf {
 }
 
 impl Store {
-    /// The same store, with the secret in this file.
+    /// Sets the file of the secret.
     #[must_use]
     pub fn with_secret_file(mut self, file: PathBuf) -> Self {
-        self.secret = Keeping::Named(file);
+        self.secret = SecretLocation::Named(file);
         self
     }
 
-    /// The secret that signs tickets: made at the first start, and the same from then on for all replicas.
+    /// The secret that signs tickets. The first start makes it; all replicas share it.
     pub async fn secret(&self, fresh: &str) -> Result<String, StoreError> {
         let secret = self.any_secret(fresh).await?;
         match &self.secret {
-            // Whoever guesses it makes tickets of any age.
-            Keeping::Named(file) if secret.len() < MIN_SECRET => {
+            // A guessed secret allows tickets of any age.
+            SecretLocation::Named(file) if secret.len() < MIN_SECRET => {
                 Err(StoreError::ShortSecret { file: file.clone(), found: secret.len() })
             }
             _ => Ok(secret),
@@ -69,7 +70,7 @@ impl Store {
     }
 
     async fn any_secret(&self, fresh: &str) -> Result<String, StoreError> {
-        // Earlier versions had it in the database, and a backup may have brought one along: it moves.
+        // Databases of earlier versions contain the secret, and so may a backup. Move it.
         if let Some(secret) = self.setting(NAME).await? {
             let made = fingerprint(&secret);
             let file = self.secret.file(&made);
@@ -100,13 +101,13 @@ impl Store {
         self.known_secret().await.map(Option::unwrap_or_default)
     }
 
-    /// The secret, where one was made before.
+    /// The secret, if one was made before.
     pub(super) async fn known_secret(&self) -> Result<Option<String>, StoreError> {
         let expected = self.setting(FINGERPRINT).await?;
         let file = match (&expected, &self.secret) {
             (Some(expected), keeping) => keeping.file(expected),
-            (None, Keeping::File(file) | Keeping::Named(file)) => file.clone(),
-            (None, Keeping::Folder(_)) => return Ok(None),
+            (None, SecretLocation::File(file) | SecretLocation::Named(file)) => file.clone(),
+            (None, SecretLocation::Folder(_)) => return Ok(None),
         };
         match (in_file(&file)?, expected) {
             (Some(secret), Some(expected)) if fingerprint(&secret) != expected => Err(StoreError::OtherSecret { file }),
@@ -115,14 +116,14 @@ impl Store {
         }
     }
 
-    /// Forgets the secret, so that the next start makes another or takes the one that is in its file then. Tickets issued
-    /// before count no time after that.
+    /// Forgets the secret. The next start makes another, or uses the one in its file. Earlier
+    /// tickets count no time afterwards.
     pub async fn forget_secret(&self) -> Result<(), StoreError> {
         let file = match (self.setting(FINGERPRINT).await?, &self.secret) {
-            (Some(expected), keeping @ Keeping::Folder(_)) => Some(keeping.file(&expected)),
-            (None, Keeping::Folder(_)) => None,
-            // A file that was named is somebody else's to write.
-            (_, Keeping::File(file) | Keeping::Named(file)) => {
+            (Some(expected), keeping @ SecretLocation::Folder(_)) => Some(keeping.file(&expected)),
+            (None, SecretLocation::Folder(_)) => None,
+            // A file that was named belongs to the operator.
+            (_, SecretLocation::File(file) | SecretLocation::Named(file)) => {
                 matches!(self.pools, Pools::Sqlite { .. }).then(|| file.clone())
             }
         };
@@ -139,8 +140,8 @@ impl Store {
         }
     }
 
-    /// The fingerprint that counts from now on: this one, unless another replica was first. All processes with a file of
-    /// SQLite read the same secret, so that there is nothing to agree on.
+    /// Stores a fingerprint unless another replica was first, and returns the valid one. Processes
+    /// with a SQLite file read the same secret and need not agree on one.
     async fn fix_fingerprint(&self, made: &str) -> Result<String, StoreError> {
         if matches!(self.pools, Pools::Sqlite { .. }) {
             return Ok(made.to_owned());
@@ -168,13 +169,13 @@ fn in_file(file: &Path) -> Result<Option<String>, StoreError> {
     }
 }
 
-/// Writes the secret into the file, whatever was there.
+/// Writes the secret into the file, replacing its content.
 fn put(file: &Path, secret: &str) -> Result<(), StoreError> {
     douse_files::write(file, format!("{secret}\n").as_bytes())
         .map_err(|error| StoreError::Secret { file: file.to_owned(), error })
 }
 
-/// The secret in the file, which is this one unless another process has put its own there before.
+/// The secret in the file: this one, unless another process has written its own before.
 fn made_or_found(file: &Path, fresh: &str) -> Result<String, StoreError> {
     let failed = |error| StoreError::Secret { file: file.to_owned(), error };
     douse_files::write_new(file, format!("{fresh}\n").as_bytes()).map_err(failed)?;

@@ -1,23 +1,24 @@
-//! A transaction of either database, for operations that consist of several functions.
+//! Transactions of either database, for operations that consist of several functions.
 //!
-//! Requests that many people send use the macro `write!`, which compiles each of them for both databases. What happens
-//! rarely (migrations, restoring, the actions of the operator) takes a [`Transaction`], so that it can be divided into functions.
+//! Frequent requests use the macro `write!`, which compiles each of them for both databases. Rare
+//! operations (migrations, restoring, actions of the operator) use a [`Transaction`], which can be
+//! passed to functions.
 
-use super::writing::Writing;
+use super::sqlite_transaction::SqliteTransaction;
 use super::{Pools, Store, StoreError};
 use sqlx::postgres::PgRow;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{AssertSqlSafe, FromRow, Postgres, Sqlite};
 
-/// A transaction. Dropping it undoes everything.
+/// A transaction. Dropping it rolls it back.
 pub(super) enum Transaction {
-    /// Reads a file of SQLite as it is at one moment.
+    /// Reads a snapshot of a SQLite file.
     Reading(sqlx::Transaction<'static, Sqlite>),
-    Sqlite(Writing),
+    Sqlite(SqliteTransaction),
     Postgres(sqlx::Transaction<'static, Postgres>),
 }
 
-/// A value for a parameter of a query.
+/// A parameter of a query.
 #[derive(Clone, Debug)]
 pub(super) enum Value<'a> {
     Text(&'a str),
@@ -43,7 +44,7 @@ impl From<i64> for Value<'_> {
     }
 }
 
-/// Binds all values to a query of either kind.
+/// Binds all values to a query of either database.
 macro_rules! bound {
     ($query:expr, $values:expr) => {{
         let mut query = $query;
@@ -59,12 +60,13 @@ macro_rules! bound {
 }
 
 /// A type that can be read from a row of either database.
-pub(super) trait Fetched: Send + Unpin + for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> {}
+pub(super) trait AnyRow: Send + Unpin + for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> {}
 
-impl<T: Send + Unpin + for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow>> Fetched for T {}
+impl<T: Send + Unpin + for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow>> AnyRow for T {}
 
 impl Transaction {
-    /// Executes a statement; the number of rows it changed. The text must not contain anything that people wrote.
+    /// Executes a statement. Returns the number of changed rows. The text must not contain user
+    /// input.
     pub(super) async fn run(&mut self, text: &str, values: &[Value<'_>]) -> Result<u64, StoreError> {
         let text = AssertSqlSafe(text.to_owned());
         Ok(match self {
@@ -85,8 +87,7 @@ impl Transaction {
         Ok(())
     }
 
-    /// All rows of an answer.
-    pub(super) async fn rows<T: Fetched>(&mut self, text: &str, values: &[Value<'_>]) -> Result<Vec<T>, StoreError> {
+    pub(super) async fn rows<T: AnyRow>(&mut self, text: &str, values: &[Value<'_>]) -> Result<Vec<T>, StoreError> {
         let text = AssertSqlSafe(text.to_owned());
         Ok(match self {
             Self::Reading(tx) => bound!(sqlx::query_as(text), values).fetch_all(&mut **tx).await?,
@@ -95,8 +96,8 @@ impl Transaction {
         })
     }
 
-    /// The first row of an answer, if there is one.
-    pub(super) async fn row<T: Fetched>(&mut self, text: &str, values: &[Value<'_>]) -> Result<Option<T>, StoreError> {
+    /// The first row of the result.
+    pub(super) async fn row<T: AnyRow>(&mut self, text: &str, values: &[Value<'_>]) -> Result<Option<T>, StoreError> {
         Ok(self.rows(text, values).await?.into_iter().next())
     }
 
@@ -105,7 +106,6 @@ impl Transaction {
         Ok(self.row::<(i64,)>(text, values).await?.map_or(0, |(count,)| count))
     }
 
-    /// Makes the changes last.
     pub(super) async fn commit(self) -> Result<(), StoreError> {
         match self {
             Self::Reading(tx) => tx.commit().await?,
@@ -115,25 +115,24 @@ impl Transaction {
         Ok(())
     }
 
-    /// Whether it is one of PostgreSQL.
     pub(super) fn is_postgres(&self) -> bool {
         matches!(self, Self::Postgres(_))
     }
 }
 
 impl Store {
-    /// Begins a transaction that writes.
+    /// Begins a writing transaction.
     pub(super) async fn begin_writing(&self) -> Result<Transaction, StoreError> {
         Ok(match &self.pools {
-            Pools::Sqlite { write, .. } => Transaction::Sqlite(Writing::begin(write).await?),
+            Pools::Sqlite { write, .. } => Transaction::Sqlite(SqliteTransaction::begin(write).await?),
             Pools::Postgres(pool) => Transaction::Postgres(pool.begin().await?),
         })
     }
 
-    /// Begins a transaction that sees the database as it is at one moment, and changes nothing.
+    /// Begins a transaction that reads a snapshot of the database.
     pub(super) async fn begin_reading(&self) -> Result<Transaction, StoreError> {
         Ok(match &self.pools {
-            // A reader of a write-ahead log sees the moment of its first question until it ends.
+            // A reader of a write-ahead log keeps the snapshot of its first query.
             Pools::Sqlite { read, .. } => Transaction::Reading(read.begin().await?),
             Pools::Postgres(pool) => {
                 Transaction::Postgres(pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?)

@@ -1,4 +1,4 @@
-//! What strangers try.
+//! Attacks by strangers.
 
 use crate::harness::hopeless::hopeless;
 use crate::harness::{Service, solution};
@@ -11,7 +11,7 @@ use douse_server::app::Policy;
 use douse_server::assets::Assets;
 use douse_server::games::proving::ProofBudget;
 use douse_server::guard::address::Proxies;
-use douse_server::store::{Place, Store};
+use douse_server::store::{DatabaseLocation, Store};
 use serde_json::json;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -42,24 +42,24 @@ async fn forged_scores_do_not_hold() {
     refused(service.submit(&token, "classic:7", &best, 1500, Some(ticket)).await).await;
     // Slower than its ticket is old.
     let ticket = service.ticket(&token, "classic:7").await;
-    service.clock.pass(5000);
+    service.clock.advance(5000);
     refused(service.submit(&token, "classic:7", &best, 8000, Some(ticket)).await).await;
     // The ticket of another level, of another player, of nobody, and one that is too old.
     let ticket = service.ticket(&token, "classic:8").await;
-    service.clock.pass(5000);
+    service.clock.advance(5000);
     refused(service.submit(&token, "classic:7", &best, 4000, Some(ticket)).await).await;
     let ticket = service.ticket(&other, "classic:7").await;
-    service.clock.pass(5000);
+    service.clock.advance(5000);
     refused(service.submit(&token, "classic:7", &best, 4000, Some(ticket.clone())).await).await;
     for forged in ["", "x", "0.0.0", &ticket.replace('a', "b"), &ticket[1..], &format!("{ticket}0")] {
         refused(service.submit(&token, "classic:7", &best, 4000, Some(forged.into())).await).await;
     }
     let ticket = service.ticket(&token, "classic:7").await;
-    service.clock.pass(8 * 24 * 3600 * 1000);
+    service.clock.advance(8 * 24 * 3600 * 1000);
     refused(service.submit(&token, "classic:7", &best, 4000, Some(ticket)).await).await;
     // A ticket that was used is used.
     let ticket = service.ticket(&token, "classic:7").await;
-    service.clock.pass(5000);
+    service.clock.advance(5000);
     assert_eq!(service.submit(&token, "classic:7", &best, 4000, Some(ticket.clone())).await.status, 201);
     let again = service.submit(&token, "classic:7", &best, 3000, Some(ticket)).await;
     assert_eq!(again.problem().kind, Kind::Conflict);
@@ -72,12 +72,13 @@ async fn a_thousand_forged_scores_leave_no_trace() {
     let (_, token) = service.player("Mallory").await;
     let (_, other) = service.player("Trent").await;
     let (own, foreign) = (service.ticket(&token, "classic:7").await, service.ticket(&other, "classic:7").await);
-    service.clock.pass(5000);
+    service.clock.advance(5000);
     let best = solution("classic", 7);
     let presses: Vec<&str> = best.as_bytes().chunks(2).map(|press| std::str::from_utf8(press).unwrap()).collect();
     let turned: String = presses.iter().rev().copied().collect();
     for number in 0..1000 {
-        // Presses left out, doubled and of other boards; tickets of others, for other boards, changed and cut.
+        // Presses left out, doubled and of other boards; tickets of others, for other boards,
+        // changed and cut.
         let at = number / 8 % presses.len();
         let without: String = presses.iter().enumerate().filter(|(n, _)| *n != at).map(|(_, press)| *press).collect();
         let changed = |at: usize| {
@@ -113,14 +114,14 @@ async fn nobody_is_faster_than_the_clock_of_the_server() {
     let best = solution("classic", 7);
     // Half a minute with the board, and a claim of less than a second.
     let ticket = service.ticket(&token, "classic:7").await;
-    service.clock.pass(30_000);
+    service.clock.advance(30_000);
     let receipt: Receipt = service.submit(&token, "classic:7", &best, 700, Some(ticket)).await.json();
     assert_eq!((receipt.time_counts, receipt.time_ms), (true, Some(28_000)));
     // Tickets in advance: only the last one is good, and it runs.
     let first = service.ticket(&token, "classic:8").await;
-    service.clock.pass(60_000);
+    service.clock.advance(60_000);
     let second = service.ticket(&token, "classic:8").await;
-    service.clock.pass(5_000);
+    service.clock.advance(5_000);
     let other = solution("classic", 8);
     assert_eq!(service.submit(&token, "classic:8", &other, 4_000, Some(first)).await.problem().kind, Kind::Forged);
     let receipt: Receipt = service.submit(&token, "classic:8", &other, 4_000, Some(second)).await.json();
@@ -133,12 +134,12 @@ async fn nobody_is_faster_than_the_clock_of_the_server() {
     let some: Vec<u32> = (1..presses as u32).map(|press| press * 400).collect();
     for offsets in [at_once, early, some] {
         let ticket = service.ticket(&token, "classic:7").await;
-        service.clock.pass(4_100);
+        service.clock.advance(4_100);
         let answer = service.post("/api/v1/scores", Some(&token), &game(ticket, offsets)).await;
         assert_eq!(answer.problem().kind, Kind::Forged);
     }
     let ticket = service.ticket(&token, "classic:7").await;
-    service.clock.pass(4_100);
+    service.clock.advance(4_100);
     let old = json!({ "challenge": "classic:7", "moves": best, "time_ms": 4000, "ticket": ticket });
     let receipt: Receipt = service.post("/api/v1/scores", Some(&token), &old).await.json();
     assert_eq!((receipt.time_counts, receipt.moves), (false, presses as u64));
@@ -215,14 +216,14 @@ async fn a_clock_that_goes_back_breaks_nothing() {
     let (_, token) = service.player("Ada").await;
     let best = solution("classic", 7);
     let ticket = service.ticket(&token, "classic:7").await;
-    service.clock.pass(-3600 * 1000);
+    service.clock.advance(-3600 * 1000);
     let answer = service.submit(&token, "classic:7", &best, 4000, Some(ticket)).await;
     assert_eq!(answer.status, 201, "{answer:?}");
     assert!(!answer.json::<Receipt>().time_counts, "nobody knows how long it took");
     assert_eq!(service.table("classic:7", "").await.total, 1);
     let receipt = service.receipt(&token, "classic:7", &best, 4000).await;
     assert!(receipt.time_counts, "the next game counts");
-    service.clock.pass(-200 * 365 * 24 * 3600 * 1000);
+    service.clock.advance(-200 * 365 * 24 * 3600 * 1000);
     assert_eq!(service.get("/api/v1/days").await.status, 404, "before there were computers");
     assert_eq!(service.get("/ready").await.status, 200);
 }
@@ -308,7 +309,8 @@ async fn a_board_that_would_take_an_hour_takes_its_budget() {
     assert_eq!(answer.status, 201, "{answer:?}");
     let par = answer.json::<Board>().par;
     assert!(par.at_least > 0 && par.at_least < par.at_most.unwrap(), "not proved, but between bounds: {par:?}");
-    // All of them use up their budget, so that the others come meanwhile: more than may wait are told to come back.
+    // All of them use up their budget, so that the others come meanwhile: more than may wait are
+    // told to come back.
     let answers = tokio::join!(publish(&boards[1]), publish(&boards[2]), publish(&boards[3]), publish(&boards[4]));
     let statuses = [&answers.0, &answers.1, &answers.2, &answers.3].map(|answer| answer.status.as_u16());
     assert_eq!(statuses.iter().filter(|status| **status == 503).count(), 2, "{statuses:?}");
@@ -341,7 +343,8 @@ async fn a_spoofed_header_does_not_get_past_the_limit() {
     assert_eq!(limited.problem().kind, Kind::TooMany);
     assert!(limited.headers["retry-after"].to_str().unwrap().parse::<u64>().unwrap() >= 1);
 
-    // Through a proxy that is believed, everyone counts for themselves, and nobody can speak for others.
+    // Through a proxy that is believed, everyone counts for themselves, and nobody can speak for
+    // others.
     let proxies = Proxies::new(vec!["192.0.2.0/24".parse().unwrap()]);
     let service = Service::with_policy(Policy { proxies, ..Policy::default() }).await;
     for number in 0..60 {
@@ -358,7 +361,8 @@ async fn a_spoofed_header_does_not_get_past_the_limit() {
 async fn a_player_is_limited_from_wherever_they_ask() {
     let mut service = Service::with_policy(Policy::default()).await;
     let (_, token) = service.player("Ada").await;
-    // The allowance grows again while they ask, so how many requests it takes depends on the machine.
+    // The allowance grows again while they ask, so how many requests it takes depends on the
+    // machine.
     let mut statuses = Vec::new();
     for number in 0..600u16 {
         service.peer = format!("203.0.{}.{}:1000", number / 200, number % 200).parse().unwrap();
@@ -385,7 +389,7 @@ async fn answers_carry_strict_headers_and_leak_nothing() {
         assert!(answer.headers.get("server").is_none() && answer.headers.get("access-control-allow-origin").is_none());
     }
     assert!(service.get("/").await.headers["content-security-policy"].to_str().unwrap().contains("'wasm-unsafe-eval'"));
-    // What is internal stays inside.
+    // Internal details stay in the log.
     let mut service = service;
     service.peer = "127.0.0.1:5000".parse().unwrap();
     for path in ["/metrics", "/admin", "/admin/api/reports"] {
@@ -415,7 +419,7 @@ async fn only_a_board_alone_may_stand_in_the_frames_of_others() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("index.html"), "game").unwrap();
     std::fs::write(folder.path().join("douse-board.js"), "element").unwrap();
-    let store = Store::open(&Place::File(folder.path().join("service.db"))).await.unwrap();
+    let store = Store::open(&DatabaseLocation::File(folder.path().join("service.db"))).await.unwrap();
     let assets = Assets::from_folder(folder.path()).unwrap();
     let policy = || Policy { rates: None, ..Policy::default() };
     let service = Service::with_assets(store.clone(), policy(), assets).await;

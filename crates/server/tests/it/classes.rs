@@ -6,7 +6,8 @@ use axum::http::{Method, Request};
 use douse::play_rules::PlayRule;
 use douse::shortest::Budget;
 use douse_api::class::{
-    Assignment, Class, ClassReplay, Desk, Given, HandIn, HandedIn, InProgress, MadeClass, Overview, PupilWelcome, SoFar,
+    Assignment, Class, ClassOverview, ClassReceipt, ClassReplay, ClassWelcome, GameProgress, HandIn, ProgressReport,
+    PupilAssignment, PupilOverview, PupilWelcome, WatchedGame,
 };
 use douse_api::path;
 use douse_api::problem::{Kind, Reason};
@@ -16,7 +17,7 @@ use douse_game::par::shortest_way;
 use douse_server::app::{App, Policy};
 use douse_server::assets::Assets;
 use douse_server::clock::{Clock as _, SetClock};
-use douse_server::store::{ActionResult, AdminAction, NewPupil, Place, Secret, Store};
+use douse_server::store::{ActionResult, AdminAction, BackupSecret, DatabaseLocation, JoinResult, Store};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -35,7 +36,7 @@ pub fn wish() -> Value {
     ] })
 }
 
-pub async fn made(service: &Service, wish: &Value) -> MadeClass {
+pub async fn made(service: &Service, wish: &Value) -> ClassWelcome {
     let answer = service.post(path::CLASSES, None, wish).await;
     assert_eq!(answer.status, 201, "{answer:?}");
     answer.json()
@@ -51,13 +52,13 @@ pub async fn joined(service: &Service, code: &str, name: &str) -> PupilWelcome {
     answer.json()
 }
 
-pub async fn desk(service: &Service, code: &str, token: &str) -> Desk {
-    let answer = service.call(Method::GET, &path::desk(code), Some(token), NONE).await;
+pub async fn desk(service: &Service, code: &str, token: &str) -> PupilOverview {
+    let answer = service.call(Method::GET, &path::class_me(code), Some(token), NONE).await;
     assert_eq!(answer.status, 200, "{answer:?}");
     answer.json()
 }
 
-pub async fn overview(service: &Service, made: &MadeClass) -> Overview {
+pub async fn overview(service: &Service, made: &ClassWelcome) -> ClassOverview {
     let answer = service.call(Method::GET, &path::class_overview(&made.class.code), Some(&made.token), NONE).await;
     assert_eq!(answer.status, 200, "{answer:?}");
     answer.json()
@@ -81,12 +82,12 @@ async fn play(service: &Service, code: &str, number: u32, token: &str, moves: &s
     let ticket = begin(service, code, number, token).await;
     assert_eq!(ticket.status, 201, "{ticket:?}");
     let ticket = ticket.json::<Ticket>().ticket;
-    service.clock.pass(5100);
+    service.clock.advance(5100);
     hand_in(service, code, number, token, &game(moves, 5000, Some(ticket))).await
 }
 
 /// Moves that solve a board in par.
-pub fn solution(given: &Given) -> String {
+pub fn solution(given: &PupilAssignment) -> String {
     let rule = PlayRule::from(given.play);
     let game = Game::from_code(&given.code, rule).unwrap();
     let way = shortest_way(game.start(), rule, &Budget::unlimited()).unwrap();
@@ -127,7 +128,7 @@ async fn a_class_of_35_is_at_work_within_a_minute() {
     assert!(seen.pupils.iter().all(|pupil| pupil.begun.len() == 1 && pupil.begun[0].reached.is_none()));
     assert_eq!(service.counted("classes", "begun").await, 35);
     // All of them solve it, each their own board: another's moves do not count.
-    service.clock.pass(60_000);
+    service.clock.advance(60_000);
     for (at, (token, own)) in pupils.iter().enumerate() {
         // Some try their neighbour's solution first.
         if at % 10 == 0 {
@@ -137,7 +138,7 @@ async fn a_class_of_35_is_at_work_within_a_minute() {
         }
         let answer = hand_in(&service, &code, 2, token, &game(&solution(&own.assignments[1]), 5000, None)).await;
         assert_eq!(answer.status, 201, "{answer:?}");
-        assert!(answer.json::<HandedIn>().reached.at_par);
+        assert!(answer.json::<ClassReceipt>().reached.at_par);
     }
     let seen = overview(&service, &made).await;
     assert!(seen.pupils.iter().all(|pupil| pupil.begun[0].reached.is_some_and(|reached| reached.at_par)));
@@ -155,13 +156,13 @@ async fn the_teacher_sees_who_began_who_solved_and_how() {
     let bob = joined(&service, code, "=Bob").await;
     assert_eq!(begin(&service, code, 1, &bob.token).await.status, 201);
     // A detour with a hint, then the shortest way; hints of both stay.
-    let first: HandedIn = play(&service, code, 1, &ada.token, &format!("A1A1?{}", BOARD.1)).await.json();
+    let first: ClassReceipt = play(&service, code, 1, &ada.token, &format!("A1A1?{}", BOARD.1)).await.json();
     assert_eq!((first.moves, first.hints, first.time_ms, first.reached.at_par), (8, 1, Some(5000), false));
     let again = play(&service, code, 1, &ada.token, BOARD.1).await;
     assert_eq!(again.status, 201);
-    let best: HandedIn = again.json();
+    let best: ClassReceipt = again.json();
     assert_eq!((best.reached.moves, best.reached.hints, best.reached.games, best.reached.at_par), (6, 1, 2, true));
-    let worse: HandedIn = play(&service, code, 1, &ada.token, &format!("B1B1{}", BOARD.1)).await.json();
+    let worse: ClassReceipt = play(&service, code, 1, &ada.token, &format!("B1B1{}", BOARD.1)).await.json();
     assert_eq!((worse.moves, worse.reached.moves, worse.reached.games), (8, 6, 3));
     let seen = overview(&service, &made).await;
     let names: Vec<&str> = seen.pupils.iter().map(|pupil| pupil.pupil.name.as_str()).collect();
@@ -169,7 +170,7 @@ async fn the_teacher_sees_who_began_who_solved_and_how() {
     assert!(seen.pupils[0].begun[0].reached.is_none());
     assert_eq!(seen.pupils[1].begun[0].reached, Some(worse.reached));
     // The best game as a replay, for the teacher alone.
-    let watch = path::assignment_game(code, 1, &ada.pupil.id);
+    let watch = path::watched_game(code, 1, &ada.pupil.id, WatchedGame::Best);
     let replay: ClassReplay = service.call(Method::GET, &watch, Some(&made.token), NONE).await.json();
     assert_eq!((replay.code.as_str(), replay.moves.as_str(), replay.offsets_ms.len()), (BOARD.0, BOARD.1, 6));
     for token in [None, Some(ada.token.as_str()), Some("wrong")] {
@@ -192,28 +193,29 @@ async fn the_teacher_sees_who_began_who_solved_and_how() {
     let mates = desk(&service, code, &bob.token).await.classmates;
     assert_eq!((mates.len(), mates[0].name.as_str(), mates[0].solved), (1, "Ada", 1));
     assert_eq!(join(&service, code, "Eve").await.problem().reason.as_deref(), Some(Reason::ClassClosed.name()));
-    // A pupil who has lost their token comes back by the teacher, and one who should not be there goes.
+    // A pupil who has lost their token comes back by the teacher, and one who should not be there
+    // goes.
     let back = service.call(Method::POST, &path::pupil_return(code, &ada.pupil.id), Some(&made.token), NONE).await;
     let back: PupilWelcome = back.json();
-    // Whoever plays meanwhile plays on, and hands in what was begun, until the new link is opened.
+    // A pupil who is playing can continue and hand in until the new link is opened.
     let again = service.call(Method::POST, &path::pupil_return(code, &ada.pupil.id), Some(&made.token), NONE).await;
     let again: PupilWelcome = again.json();
     assert!(desk(&service, code, &ada.token).await.assignments[0].reached.is_some());
-    let replaced = service.call(Method::GET, &path::desk(code), Some(&back.token), NONE).await;
+    let replaced = service.call(Method::GET, &path::class_me(code), Some(&back.token), NONE).await;
     assert_eq!(replaced.status, 403, "a link that a later one has replaced");
     let back = again;
     assert!(desk(&service, code, &back.token).await.assignments[0].reached.is_some());
-    let answer = service.call(Method::GET, &path::desk(code), Some(&ada.token), NONE).await;
+    let answer = service.call(Method::GET, &path::class_me(code), Some(&ada.token), NONE).await;
     assert_eq!(answer.problem().reason.as_deref(), Some(Reason::LinkUnknown.name()));
     let gone = service.call(Method::DELETE, &path::pupil(code, &bob.pupil.id), Some(&made.token), NONE).await;
     assert_eq!(gone.status, 204);
-    let left = service.call(Method::DELETE, &path::desk(code), Some(&back.token), NONE).await;
+    let left = service.call(Method::DELETE, &path::class_me(code), Some(&back.token), NONE).await;
     assert_eq!(left.status, 204);
     assert!(overview(&service, &made).await.pupils.is_empty());
 }
 
 pub async fn report(service: &Service, code: &str, number: u32, token: &str, moves: &str, ticket: &str) -> Answer {
-    let game = InProgress { moves: moves.into(), time_ms: 3000, ticket: ticket.into() };
+    let game = ProgressReport { moves: moves.into(), time_ms: 3000, ticket: ticket.into() };
     service.call(Method::PUT, &path::assignment_progress(code, number), Some(token), Some(&game)).await
 }
 
@@ -225,26 +227,28 @@ async fn the_teacher_watches_games_in_progress() {
     let code = &made.class.code;
     let (ada, bob) = (joined(&service, code, "Ada").await, joined(&service, code, "Bob").await);
     let so_far = async || overview(&service, &made).await.pupils[0].begun[0].so_far;
-    let address = path::assignment_progress_of(code, 1, &ada.pupil.id);
+    let address = path::watched_game(code, 1, &ada.pupil.id, WatchedGame::InProgress);
     let watch = async || service.call(Method::GET, &address, Some(&made.token), NONE).await;
     let ticket = begin(&service, code, 1, &ada.token).await.json::<Ticket>().ticket;
     assert_eq!((so_far().await, watch().await.status.as_u16()), (None, 404));
-    service.clock.pass(2000);
+    service.clock.advance(2000);
     for moves in ["", "A1", "A1 ?B2 A1"] {
         let answer = report(&service, code, 1, &ada.token, moves, &ticket).await;
         assert_eq!(answer.status, 204, "{answer:?}");
     }
     // Nobody plays for longer than the ticket is old, whatever their clock says.
-    assert_eq!(so_far().await, Some(SoFar { moves: 3, hints: 1, time_ms: 2000, at: NOON + 2000 }));
+    assert_eq!(so_far().await, Some(GameProgress { moves: 3, hints: 1, time_ms: 2000, at: NOON + 2000 }));
     let replay: ClassReplay = watch().await.json();
     assert_eq!((replay.code.as_str(), replay.moves.as_str()), (BOARD.0, "A1?B2A1"));
-    let best = service.call(Method::GET, &path::assignment_game(code, 1, &ada.pupil.id), Some(&made.token), NONE).await;
+    let best = service
+        .call(Method::GET, &path::watched_game(code, 1, &ada.pupil.id, WatchedGame::Best), Some(&made.token), NONE)
+        .await;
     assert_eq!(best.status, 404, "nothing was handed in");
     for token in [None, Some(ada.token.as_str()), Some(bob.token.as_str())] {
         let answer = service.call(Method::GET, &address, token, NONE).await;
         assert!([401, 403].contains(&answer.status.as_u16()), "{answer:?}");
     }
-    // What is no game is refused, and what was reported before stays.
+    // Invalid reports are refused and keep the earlier report.
     let long = "A1".repeat(1000);
     for (number, token, moves, ticket, reason) in [
         (1, &ada.token, "Z9", ticket.as_str(), Reason::MovesInvalid),
@@ -260,8 +264,9 @@ async fn the_teacher_watches_games_in_progress() {
     let hinted = report(&service, code, 2, &ada.token, "?", &second).await;
     assert_eq!(hinted.problem().reason.as_deref(), Some(Reason::HintsForbidden.name()));
     assert_eq!(so_far().await.map(|so_far| so_far.moves), Some(3));
-    // It is gone once the game is handed in; a report that was under way changes nothing, nor does one of an earlier game.
-    service.clock.pass(5000);
+    // It is gone once the game is handed in; a report that was under way changes nothing, nor does
+    // one of an earlier game.
+    service.clock.advance(5000);
     let game = game(BOARD.1, 5000, Some(ticket.clone()));
     assert_eq!(hand_in(&service, code, 1, &ada.token, &game).await.status, 201);
     for again in [false, true] {
@@ -272,7 +277,7 @@ async fn the_teacher_watches_games_in_progress() {
         assert_eq!(answer.problem().reason.as_deref(), Some(Reason::TicketUsed.name()));
         assert_eq!((so_far().await, watch().await.status.as_u16()), (None, 404));
     }
-    service.clock.pass(DAY);
+    service.clock.advance(DAY);
     let late = report(&service, code, 2, &ada.token, "A1", &second).await;
     assert_eq!(late.problem().reason.as_deref(), Some(Reason::Late.name()));
 }
@@ -305,11 +310,11 @@ async fn names_are_unique_and_places_are_counted() {
     assert_eq!(statuses, [201, 409, 409, 409, 409, 409, 409, 409]);
     joined(&service, code, "Bob").await;
     assert_eq!(join(&service, code, "Zoë").await.problem().reason.as_deref(), Some("class-full"));
-    // Whoever goes leaves a place and a name.
-    let left = service.call(Method::DELETE, &path::desk(code), Some(&ada.token), NONE).await;
+    // Leaving frees a place and a name.
+    let left = service.call(Method::DELETE, &path::class_me(code), Some(&ada.token), NONE).await;
     assert_eq!(left.status, 204);
     joined(&service, code, "ada").await;
-    // What cannot be a class is none.
+    // Invalid classes are refused.
     for (wrong, status) in [
         (json!({ "title": "" }), 422),
         (json!({ "title": "x", "days": 0 }), 422),
@@ -340,23 +345,24 @@ async fn codes_cannot_be_guessed_and_a_lost_link_comes_back_by_its_code() {
     let wrong: Vec<String> =
         ["b", "c", "d", "f"].iter().map(|letter| letter.repeat(5)).filter(|other| other != code).collect();
     let guess = async |service: &Service| service.get(&path::class(&wrong[0])).await;
-    let other: MadeClass = service.post(path::CLASSES, None, &json!({ "title": "Not known here" })).await.json();
+    let other: ClassWelcome = service.post(path::CLASSES, None, &json!({ "title": "Not known here" })).await.json();
     for _ in 0..60 {
         assert_eq!(guess(&service).await.problem().reason.as_deref(), Some("class-unknown"));
     }
-    // From now on every try at a code waits for its turn, the right ones too, so that nothing is learned.
-    service.clock.pass(9_800);
+    // From now on every try at a code waits for its turn, the right ones too, so that nothing is
+    // learned.
+    service.clock.advance(9_800);
     let started = Instant::now();
     assert_eq!(guess(&service).await.status, 404);
     assert!(started.elapsed() >= Duration::from_millis(200), "{:?}", started.elapsed());
-    // Whoever does not wait has used it up all the same; those who would wait for long are told to come back.
+    // An abandoned attempt counts too. Long waits are refused.
     assert!(tokio::time::timeout(Duration::from_millis(50), guess(&service)).await.is_err());
     let limited = guess(&service).await;
     assert_eq!(limited.status, 429);
     assert!(limited.headers["retry-after"].to_str().unwrap().parse::<u64>().unwrap() <= 21);
     assert_eq!(service.get(&path::class(&other.class.code)).await.status, 429);
     assert_eq!(join(&service, &other.class.code, "Eve").await.status, 429);
-    for verb in [path::desk, path::class_overview] {
+    for verb in [path::class_me, path::class_overview] {
         assert_eq!(service.call(Method::GET, &verb(&wrong[0]), Some("wrong"), NONE).await.status, 429);
         assert_eq!(service.call(Method::GET, &verb(code), Some("wrong"), NONE).await.status, 403, "a known code");
     }
@@ -368,7 +374,7 @@ async fn codes_cannot_be_guessed_and_a_lost_link_comes_back_by_its_code() {
     assert_eq!(service.get(&path::class(&other.invitation)).await.status, 200);
     assert_eq!(join(&service, &other.invitation.to_uppercase(), "Eve").await.status, 201);
     assert!(service.counted("limited", "class code").await >= 5);
-    // Whoever is in goes on, and so do other addresses.
+    // Members continue, and so do other addresses.
     assert_eq!(desk(&service, code, &ada.token).await.pupil.name, "Ada");
     assert_eq!(overview(&service, &made).await.pupils.len(), 2);
     service.peer = "192.0.2.8:40000".parse().unwrap();
@@ -377,7 +383,7 @@ async fn codes_cannot_be_guessed_and_a_lost_link_comes_back_by_its_code() {
         assert_eq!(service.get(&path::class(&typed.replace('/', "%2F"))).await.status.as_u16() / 100, 4, "{typed}");
     }
     service.peer = "192.0.2.7:40000".parse().unwrap();
-    service.clock.pass(30_000);
+    service.clock.advance(30_000);
     assert_eq!(guess(&service).await.status, 404, "one try has come back");
     // The recovery code, once.
     service.peer = "192.0.2.9:40000".parse().unwrap();
@@ -386,7 +392,7 @@ async fn codes_cannot_be_guessed_and_a_lost_link_comes_back_by_its_code() {
     assert_eq!(recover("AAAA-BBBB-CCCC").await.problem().reason.as_deref(), Some("code-unknown"));
     let again = recover(&made.recovery.to_lowercase().replace('-', " ")).await;
     assert_eq!(again.status, 201, "{again:?}");
-    let again: MadeClass = again.json();
+    let again: ClassWelcome = again.json();
     assert_eq!(overview(&service, &again).await.pupils.len(), 2);
     let old = service.call(Method::GET, &path::class_overview(code), Some(&made.token), NONE).await;
     assert_eq!(old.problem().reason.as_deref(), Some("link-unknown"));
@@ -397,7 +403,7 @@ async fn codes_cannot_be_guessed_and_a_lost_link_comes_back_by_its_code() {
         statuses.insert(recover("AAAA-BBBB-CCCC").await.status.as_u16());
     }
     assert_eq!(statuses, BTreeSet::from([403, 429]));
-    // And so are classes without end.
+    // Creating classes is limited as well.
     let mut made = 0;
     while made <= 20 && service.post(path::CLASSES, None, &json!({ "title": "More" })).await.status == 201 {
         made += 1;
@@ -439,10 +445,10 @@ const TRACES: [&str; 3] = ["Quokkaschule", "Xanthippe", "Zeppelinaufgabe"];
 
 /// Moves of a game in progress, which solve no board of a higher par.
 const SO_FAR: &str = "A1?C3";
-/// What was reported before.
+/// The report before that.
 const BEFORE: &str = "C1?C1";
 
-async fn lesson(service: &Service) -> (MadeClass, PupilWelcome) {
+async fn lesson(service: &Service) -> (ClassWelcome, PupilWelcome) {
     let wish = json!({ "title": TRACES[0], "names_hidden": false, "assignments": [
         { "title": TRACES[2], "task": { "board": BOARD.0 } },
         { "task": { "recipe": { "width": 3, "height": 3, "par_at_least": 3, "par_at_most": 5 } } },
@@ -461,12 +467,13 @@ async fn lesson(service: &Service) -> (MadeClass, PupilWelcome) {
 
 pub async fn all_rows(store: &Store) -> String {
     let mut backup = Vec::new();
-    store.backup(&mut backup, Secret::Without).await.unwrap();
+    store.backup(&mut backup, BackupSecret::Omit).await.unwrap();
     String::from_utf8(backup).unwrap()
 }
 
-/// Deletes by the teacher, by the clock and by the operator; moves from one database to the other in between.
-async fn leaves_nothing(place: &Place, other: &Place) {
+/// Deletes by the teacher, by the clock and by the operator; moves from one database to the other
+/// in between.
+async fn leaves_nothing(place: &DatabaseLocation, other: &DatabaseLocation) {
     let service = Service::on(place, Policy { rates: None, ..Policy::default() }).await;
     let before = all_rows(&service.store).await;
     let (made, pupil) = lesson(&service).await;
@@ -485,7 +492,7 @@ async fn leaves_nothing(place: &Place, other: &Place) {
     assert_eq!(sorted(&all_rows(&elsewhere.store).await), sorted(&full));
     assert_eq!(overview(&elsewhere, &made).await.pupils, overview(&service, &made).await.pupils);
     assert!(desk(&elsewhere, &code, &pupil.token).await.assignments[0].reached.is_some());
-    let watch = path::assignment_progress_of(&code, 2, &pupil.pupil.id);
+    let watch = path::watched_game(&code, 2, &pupil.pupil.id, WatchedGame::InProgress);
     let watched: ClassReplay = elsewhere.call(Method::GET, &watch, Some(&made.token), NONE).await.json();
     assert_eq!(watched.moves, SO_FAR);
     assert!(elsewhere.store.restore(&mut full.as_bytes(), &mut || ()).await.is_err(), "it is not empty");
@@ -495,7 +502,7 @@ async fn leaves_nothing(place: &Place, other: &Place) {
     assert_eq!(all_rows(&service.store).await, before, "no row is left");
     for (address, token) in [
         (path::class(&code), None),
-        (path::desk(&code), Some(pupil.token.as_str())),
+        (path::class_me(&code), Some(pupil.token.as_str())),
         (path::class_overview(&code), Some(made.token.as_str())),
     ] {
         let problem = service.call(Method::GET, &address, token, NONE).await.problem();
@@ -510,15 +517,15 @@ async fn leaves_nothing(place: &Place, other: &Place) {
         App::new(service.store.clone(), clock.clone(), Policy::default(), Assets::built_in()).await.unwrap();
     until(&app, &clock, second.class.expires - 1).await;
     assert_eq!(service.store.classes().await.unwrap().len(), 1);
-    clock.pass(1);
-    service.clock.pass(second.class.expires - NOON);
-    let over = service.call(Method::GET, &path::desk(&second.class.code), Some(&pupil.token), NONE).await;
+    clock.advance(1);
+    service.clock.advance(second.class.expires - NOON);
+    let over = service.call(Method::GET, &path::class_me(&second.class.code), Some(&pupil.token), NONE).await;
     assert_eq!(over.problem().reason.as_deref(), Some("class-unknown"));
     assert_eq!(
-        service.store.join_class(&second.class.code, &nobody(), second.class.expires).await.unwrap(),
-        douse_server::store::Joined::NoClass
+        service.store.join_class(&second.class.code, &pupil.pupil, "hash", second.class.expires).await.unwrap(),
+        JoinResult::NoClass
     );
-    app.tidy().await.unwrap();
+    app.delete_expired().await.unwrap();
     assert_eq!(service.store.classes().await.unwrap(), Vec::new());
     assert!(all_rows(&service.store).await.contains(&second.class.code), "it can be restored for thirty days");
     until(&app, &clock, second.class.expires + 30 * DAY - 1).await;
@@ -543,17 +550,13 @@ async fn leaves_nothing(place: &Place, other: &Place) {
 /// Lets time pass as on a machine that runs, up to a moment.
 pub async fn until(app: &App, clock: &SetClock, moment: i64) {
     loop {
-        app.tidy().await.unwrap();
+        app.delete_expired().await.unwrap();
         let rest = moment - clock.now();
         if rest <= 0 {
             return;
         }
-        clock.pass(rest.min(5 * DAY));
+        clock.advance(rest.min(5 * DAY));
     }
-}
-
-fn nobody() -> NewPupil<'static> {
-    NewPupil { id: "x", name: "x", skeleton: "x", token: "x" }
 }
 
 fn sorted(backup: &str) -> Vec<&str> {
@@ -565,7 +568,7 @@ fn sorted(backup: &str) -> Vec<&str> {
 #[tokio::test]
 async fn nothing_is_left_of_a_deleted_class_in_sqlite() {
     let folder = tempfile::tempdir().unwrap();
-    let place = |name: &str| Place::File(folder.path().join(name));
+    let place = |name: &str| DatabaseLocation::File(folder.path().join(name));
     leaves_nothing(&place("one.db"), &place("two.db")).await;
     // Not even in the bytes of the files.
     for entry in std::fs::read_dir(folder.path()).unwrap() {
@@ -580,7 +583,7 @@ async fn nothing_is_left_of_a_deleted_class_in_sqlite() {
 async fn nothing_is_left_of_a_deleted_class_in_postgres() {
     let folder = tempfile::tempdir().unwrap();
     let Some(cluster) = Cluster::start() else { return };
-    leaves_nothing(&cluster.place(), &Place::File(folder.path().join("other.db"))).await;
+    leaves_nothing(&cluster.place(), &DatabaseLocation::File(folder.path().join("other.db"))).await;
     let log = cluster.log();
     assert!(!log.is_empty() && !TRACES.iter().any(|trace| log.contains(trace)), "{log}");
 }

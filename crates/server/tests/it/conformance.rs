@@ -1,12 +1,13 @@
-//! What every store must do, on SQLite and on PostgreSQL.
+//! Tests of the store on SQLite and on PostgreSQL.
 
 use crate::harness::NOON;
 use crate::harness::postgres::Cluster;
-use douse_api::board::{BoardsQuery, Sort};
+use douse_api::board::{Board, BoardsQuery, Sort};
+use douse_api::catalogue::Par;
 use douse_api::score::{By, Hints};
 use douse_server::store::{
-    ActionResult, AdminAction, BoardRow, Chart, Counting, Naming, NewBoardRow, NewCode, Outcome, Place, Published, ROW,
-    Secret, Start, Store, StoreError, Taken,
+    ActionResult, AdminAction, BackupSecret, Chart, Counting, DatabaseLocation, NamingResult, Outcome, PublishResult,
+    ROW, Start, Store, StoreError, Taken,
 };
 
 const MOVES: Chart = Chart { by: By::Moves, hints: Hints::Without };
@@ -16,16 +17,16 @@ const HINTED: Chart = Chart { by: By::Moves, hints: Hints::With };
 #[tokio::test]
 async fn sqlite_conforms() {
     let folder = tempfile::tempdir().unwrap();
-    let place = |name: &str| Place::File(folder.path().join(name));
+    let place = |name: &str| DatabaseLocation::File(folder.path().join(name));
     conforms(&place("one.db"), &place("two.db")).await;
 }
 
-/// Whether several who make a file at once cross is a matter of chance, so it is tried with many files.
+/// Tries many files, since simultaneous openings conflict only by chance.
 #[tokio::test(flavor = "multi_thread", worker_threads = 8)]
 async fn new_files_are_opened_by_many_at_once() {
     let folder = tempfile::tempdir().unwrap();
     for number in 0..60 {
-        opens_together(&Place::File(folder.path().join(format!("{number}.db")))).await;
+        opens_together(&DatabaseLocation::File(folder.path().join(format!("{number}.db")))).await;
     }
 }
 
@@ -36,7 +37,7 @@ async fn postgres_conforms() {
 }
 
 /// All cases on one place; the other is for what is restored.
-async fn conforms(place: &Place, other: &Place) {
+async fn conforms(place: &DatabaseLocation, other: &DatabaseLocation) {
     opens_together(place).await;
     let store = Store::open(place).await.unwrap();
     keeps_one_secret(&store).await;
@@ -53,11 +54,11 @@ async fn conforms(place: &Place, other: &Place) {
     backs_up_and_restores(&store, other).await;
     assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
     store.close().await;
-    assert!(matches!(store.ping().await, Err(StoreError::Away(_))));
+    assert!(matches!(store.ping().await, Err(StoreError::Unreachable(_))));
 }
 
 /// Eight replicas start at once on nothing: all of them work afterwards.
-async fn opens_together(place: &Place) {
+async fn opens_together(place: &DatabaseLocation) {
     let mut opening = Vec::new();
     for _ in 0..8 {
         let place = place.clone();
@@ -70,7 +71,7 @@ async fn opens_together(place: &Place) {
     }
 }
 
-async fn listed(store: &Store, query: &BoardsQuery) -> (i64, Vec<BoardRow>) {
+async fn listed(store: &Store, query: &BoardsQuery) -> (i64, Vec<Board>) {
     (store.count_boards(query).await.unwrap(), store.boards(query).await.unwrap())
 }
 
@@ -87,20 +88,20 @@ async fn keeps_players(store: &Store) {
     let ada = store.holder("hash-ada").await.unwrap().unwrap();
     assert_eq!((ada.id.as_str(), ada.name.as_str(), ada.banned), ("ada", "Ada", 0));
     assert_eq!(store.holder("hash-nobody").await.unwrap(), None);
-    assert_eq!(store.rename_player("ada", "Ada L.").await.unwrap(), Naming::Called("Ada L.".into(), 1));
-    assert_eq!(store.rename_player("nobody", "X").await.unwrap(), Naming::Nobody);
-    let row = store.player("ada").await.unwrap().unwrap();
-    assert_eq!((row.name.as_str(), row.created, row.challenges, row.boards), ("Ada L.", NOON, 0, 0));
-    assert_eq!(store.player("nobody").await.unwrap(), None);
+    assert_eq!(store.rename_player("ada", "Ada L.").await.unwrap(), NamingResult::Called("Ada L.".into(), 1));
+    assert_eq!(store.rename_player("nobody", "X").await.unwrap(), NamingResult::Nobody);
+    let row = store.account("ada").await.unwrap().unwrap();
+    assert_eq!((row.player.name.as_str(), row.created, row.challenges, row.boards), ("Ada L.", NOON, 0, 0));
+    assert_eq!(store.account("nobody").await.unwrap(), None);
     tells_names_apart(store).await;
 }
 
 async fn tells_names_apart(store: &Store) {
-    let called = |name: &str, number| Naming::Called(name.into(), number);
+    let called = |name: &str, number| NamingResult::Called(name.into(), number);
     let add = async |id: &str, name: &str| store.add_player(id, name, &format!("hash {id}"), NOON).await.unwrap();
     assert_eq!(add("n1", "Anna").await, called("Anna", 1));
     assert_eq!(add("n2", "anna").await, called("anna#2", 2));
-    assert_eq!(add("n3", "Ann\u{430}").await, Naming::LooksLike("anna".into()), "a letter of another script");
+    assert_eq!(add("n3", "Ann\u{430}").await, NamingResult::LooksLike("anna".into()), "a letter of another script");
     assert_eq!(store.holder("hash n3").await.unwrap(), None);
     assert_eq!(add("n3", "Zoë").await, called("Zoë", 1));
     assert_eq!(store.rename_player("n2", "ANNA").await.unwrap(), called("ANNA#2", 2), "the number stays");
@@ -115,7 +116,7 @@ async fn tells_names_apart(store: &Store) {
     }
     let mut numbers = Vec::new();
     for added in adding {
-        let Naming::Called(_, number) = added.await.unwrap() else { panic!("not called") };
+        let NamingResult::Called(_, number) = added.await.unwrap() else { panic!("not called") };
         numbers.push(number);
     }
     numbers.sort_unstable();
@@ -131,13 +132,10 @@ async fn tells_names_apart(store: &Store) {
     assert!(store.is_gone("hash n2").await.unwrap() && !store.is_gone("hash-ada").await.unwrap());
 }
 
-fn code(hash: &str) -> NewCode<'_> {
-    NewCode { hash, expires: NOON + 1000, payload: "stars" }
-}
-
 async fn moves_players(store: &Store) {
-    store.put_move_code("ada", &code("code-1")).await.unwrap();
-    store.put_move_code("ada", &code("code-2")).await.unwrap();
+    let put = async |hash: &str| store.put_move_code("ada", hash, NOON + 1000, "stars").await;
+    put("code-1").await.unwrap();
+    put("code-2").await.unwrap();
     assert_eq!(store.redeem("code-1", "hash-ada-2", NOON).await.unwrap(), None, "replaced by the second");
     assert_eq!(store.redeem("code-2", "hash-ada-2", NOON + 1000).await.unwrap(), None, "too old");
     let (holder, payload) = store.redeem("code-2", "hash-ada-2", NOON).await.unwrap().unwrap();
@@ -148,12 +146,12 @@ async fn moves_players(store: &Store) {
     }
     assert_eq!(store.holder("hash-ada-3").await.unwrap(), None);
     // Two at the same time: one gets it.
-    store.put_move_code("ada", &code("code-3")).await.unwrap();
+    put("code-3").await.unwrap();
     let (one, two) = tokio::join!(store.redeem("code-3", "hash-x", NOON), store.redeem("code-3", "hash-y", NOON));
     assert_eq!(usize::from(one.unwrap().is_some()) + usize::from(two.unwrap().is_some()), 1);
-    // What goes along is kept no longer than the code.
+    // Data for another device is kept no longer than its code.
     let before = store.stored_bytes("ada").await.unwrap();
-    store.put_move_code("ada", &code("code-4")).await.unwrap();
+    put("code-4").await.unwrap();
     assert_eq!(store.stored_bytes("ada").await.unwrap(), before + ROW as i64 + 5);
     assert_eq!((store.forget_codes(NOON).await.unwrap(), store.forget_codes(NOON + 1000).await.unwrap()), (0, 1));
     assert_eq!(store.stored_bytes("ada").await.unwrap(), before);
@@ -282,7 +280,8 @@ async fn ranks_scores(store: &Store) {
 }
 
 async fn takes_games_once(store: &Store) {
-    // The best by time is kept, so it is known when it comes again; of a worse one nothing is kept, and it changes nothing.
+    // The best by time is kept, so it is known when it comes again; of a worse one nothing is kept,
+    // and it changes nothing.
     let again = game("p1", "c", 9, Some(4000), 0);
     assert_eq!(store.take(&[again.clone(), again]).await.unwrap(), [Outcome::Repeated; 2]);
     let before = store.table("level:classic:1:7", MOVES, 0, 10).await.unwrap();
@@ -310,23 +309,24 @@ async fn refuses_games_of_nobody(store: &Store) {
     assert_eq!(outcomes, [Outcome::NoPlayer, NEW], "one does not spoil the other");
 }
 
-fn board<'a>(id: &'a str, title: &'a str, author: &'a str, code: &'a str, par: i64) -> NewBoardRow<'a> {
-    let most = (par != 9).then_some(par);
-    let created = NOON + par;
-    NewBoardRow { id, title, author, code, play: "any", cells: 25, par_least: par, par_most: most, created }
+fn board(id: &str, title: &str, author: &str, code: &str, par: u64) -> Board {
+    let (title, created) = (title.into(), NOON + par as i64);
+    let par = Par { at_least: par, at_most: (par != 9).then_some(par) };
+    Board { title, par, created, ..crate::harness::board(id, author, code) }
 }
 
 async fn lists_boards(store: &Store) {
-    let add = async |row: NewBoardRow<'_>| store.add_board(&row).await.unwrap();
-    assert_eq!(add(board("b1", "Lantern 100%", "ada", "5x5:1", 7)).await, Published::New);
-    assert_eq!(add(board("b2", "Große Laterne", "bob", "5x5:2", 9)).await, Published::New);
-    assert_eq!(add(board("b3", "Under_score", "bob", "5x5:3", 8)).await, Published::New);
-    assert_eq!(add(board("b4", "Again", "ada", "5x5:1", 7)).await, Published::Yours("b1".into()));
-    assert_eq!(add(board("b4", "Again", "bob", "5x5:1", 7)).await, Published::Theirs("b1".into()));
-    assert_eq!(add(board("b1", "Taken", "bob", "5x5:4", 7)).await, Published::IdTaken);
-    assert_eq!(add(board("b5", "Nobody", "nobody", "5x5:5", 7)).await, Published::NoPlayer);
+    let add = async |row: Board| store.add_board(&row).await.unwrap();
+    assert_eq!(add(board("b1", "Lantern 100%", "ada", "5x5:1", 7)).await, PublishResult::New);
+    assert_eq!(add(board("b2", "Große Laterne", "bob", "5x5:2", 9)).await, PublishResult::New);
+    assert_eq!(add(board("b3", "Under_score", "bob", "5x5:3", 8)).await, PublishResult::New);
+    assert_eq!(add(board("b4", "Again", "ada", "5x5:1", 7)).await, PublishResult::Yours("b1".into()));
+    assert_eq!(add(board("b4", "Again", "bob", "5x5:1", 7)).await, PublishResult::Theirs("b1".into()));
+    assert_eq!(add(board("b1", "Taken", "bob", "5x5:4", 7)).await, PublishResult::IdTaken);
+    assert_eq!(add(board("b5", "Nobody", "nobody", "5x5:5", 7)).await, PublishResult::NoPlayer);
     let b2 = store.board("b2").await.unwrap().unwrap();
-    assert_eq!((b2.title.as_str(), b2.name.as_str(), b2.par_least, b2.par_most), ("Große Laterne", "Bob", 9, None));
+    assert_eq!((b2.title.as_str(), b2.author.name.as_str()), ("Große Laterne", "Bob"));
+    assert_eq!(b2.par, Par { at_least: 9, at_most: None });
     assert_eq!(store.board("b9").await.unwrap(), None);
 
     let ids = async |query: BoardsQuery| {
@@ -374,7 +374,7 @@ async fn counts_likes(store: &Store) {
     assert_eq!((stats.reported[0].reports, stats.reported[0].reason.as_str()), (1, "really not nice"));
 }
 
-/// Whether an action was done.
+/// Carries out an action. Returns whether it was done.
 async fn act(store: &Store, action: AdminAction) -> bool {
     matches!(store.act("test", &action, NOON).await.unwrap(), ActionResult::Done(_))
 }
@@ -411,7 +411,7 @@ async fn deletes_everything_of_a_player(store: &Store) {
     assert!(store.delete_player("bob", NOON).await.unwrap());
     assert!(!store.delete_player("bob", NOON).await.unwrap());
     assert_eq!(store.holder("hash-bob").await.unwrap(), None);
-    assert_eq!(store.player("bob").await.unwrap(), None);
+    assert_eq!(store.account("bob").await.unwrap(), None);
     assert_eq!((store.board("b2").await.unwrap(), store.board("b3").await.unwrap()), (None, None));
     assert_eq!(store.table("board:b3", MOVES, 0, 10).await.unwrap().total, 0, "scores on boards that are gone");
     assert_eq!(store.board("b1").await.unwrap().unwrap().likes, 0);
@@ -427,28 +427,27 @@ async fn takes_any_text(store: &Store) {
     {
         let id = format!("text{number}");
         store.add_player(&id, text, &format!("hash-{id}"), NOON).await.unwrap();
-        assert_eq!(store.player(&id).await.unwrap().unwrap().name, *text);
-        let row = NewBoardRow { id: &id, title: text, author: &id, code: text, ..board("", "", "", "", 7) };
-        assert_eq!(store.add_board(&row).await.unwrap(), Published::New);
+        assert_eq!(store.account(&id).await.unwrap().unwrap().player.name, *text);
+        assert_eq!(store.add_board(&board(&id, text, &id, text, 7)).await.unwrap(), PublishResult::New);
         let query = BoardsQuery { search: (*text).into(), limit: 10, ..Default::default() };
         assert_eq!(store.count_boards(&query).await.unwrap(), 1, "{text}");
     }
 }
 
-async fn backs_up_and_restores(store: &Store, other: &Place) {
+async fn backs_up_and_restores(store: &Store, other: &DatabaseLocation) {
     let mut text = Vec::new();
-    let rows = store.backup(&mut text, Secret::With).await.unwrap();
+    let rows = store.backup(&mut text, BackupSecret::Include).await.unwrap();
     let copy = Store::open(other).await.unwrap();
     let mut cut = &text[..text.len() - 20];
     assert!(copy.restore(&mut cut, &mut || ()).await.is_err(), "a backup that is cut off is refused");
     assert_eq!(copy.stats().await.unwrap().players, 0, "and leaves nothing");
-    assert_eq!(copy.restore(&mut text.as_slice(), &mut || ()).await.unwrap().rows, rows);
+    assert_eq!(copy.restore(&mut text.as_slice(), &mut || ()).await.unwrap(), rows);
     assert!(copy.restore(&mut text.as_slice(), &mut || ()).await.is_err(), "only into an empty database");
     assert_eq!(copy.stats().await.unwrap(), store.stats().await.unwrap());
     let table = |store: Store| async move { store.table("level:classic:1:7", MOVES, 0, 10).await.unwrap() };
     assert_eq!(table(copy.clone()).await, table(store.clone()).await);
     let mut again = Vec::new();
-    copy.backup(&mut again, Secret::With).await.unwrap();
+    copy.backup(&mut again, BackupSecret::Include).await.unwrap();
     let sorted = |text: &[u8]| {
         let mut lines: Vec<String> = String::from_utf8_lossy(text).lines().map(str::to_owned).collect();
         lines.sort();

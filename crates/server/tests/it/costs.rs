@@ -1,26 +1,28 @@
-//! No request costs much: the most expensive one that can be built for every address, at the limit of address and body.
+//! No request costs much: the most expensive one that can be built for every address, at the limit
+//! of address and body.
 //!
-//! Processor time is counted and not the time on the wall, so a busy machine changes nothing: of the whole process for the cost,
-//! and of the thread of all async work for how long others wait. Programs for development are slower than those that
-//! are shipped; both limits are scaled by the same number then.
+//! Processor time is counted and not the time on the wall, so a busy machine changes nothing: of
+//! the whole process for the cost, and of the thread of all async work for how long others wait.
+//! Programs for development are slower than those that are shipped; both limits are scaled by the
+//! same number then.
 
 use crate::harness::hopeless::hopeless;
 use crate::harness::{Service, solution};
 use axum::body::Body;
 use axum::http::{Method, Request};
-use douse_api::class::{MadeClass, PupilWelcome};
+use douse_api::class::{ClassWelcome, PupilWelcome};
 use douse_server::app::Policy;
 use douse_server::games::proving::ProofBudget;
 use serde_json::{Value, json};
 use std::fs::read_to_string;
 use std::time::Duration;
 
-/// How much slower code without optimisation is, at least.
+/// The minimum slowdown of code without optimisation.
 const SLOWER: u32 = if cfg!(debug_assertions) { 4 } else { 1 };
-/// What a request may cost.
+/// The limit of a request's cost.
 const CPU: Duration = Duration::from_millis(50);
 const MEMORY: usize = 32 << 20;
-/// What others may wait for, since everything else has a thread of its own.
+/// The limit for work that others wait for; everything else has a thread of its own.
 const ASYNC: Duration = Duration::from_millis(25);
 /// The budget of a proof here; the rest of a request that proves may cost what others cost.
 const PROOF: ProofBudget = ProofBudget { time: Duration::from_millis(400), memory: 64 << 20, at_once: 1, waiting: 16 };
@@ -55,7 +57,7 @@ struct Asked {
 struct Attacked {
     service: Service,
     player: String,
-    class: MadeClass,
+    class: ClassWelcome,
     pupil: PupilWelcome,
     board: String,
 }
@@ -67,7 +69,7 @@ impl Attacked {
         let board = json!({ "title": "A board", "board": "5x5:002a000" });
         let board: Value = service.post("/api/v1/boards", Some(&player), &board).await.json();
         let wish = json!({ "title": "A class", "assignments": [{ "task": { "board": "5x5:002a000" } }] });
-        let class: MadeClass = service.post("/api/v1/classes", None, &wish).await.json();
+        let class: ClassWelcome = service.post("/api/v1/classes", None, &wish).await.json();
         let join = format!("/api/v1/classes/{}/pupils", class.class.code);
         let pupil = service.post(&join, None, &json!({ "name": "Bob" })).await.json();
         assert_eq!(
@@ -206,7 +208,8 @@ fn bodies() -> Vec<(&'static str, String)> {
     bodies
 }
 
-/// Boards that take long to read or to prove. A list of boards in one text is no board, whatever is in it.
+/// Boards that take long to read or to prove. A list of boards in one text is no board, whatever is
+/// in it.
 fn boards() -> Vec<(&'static str, String)> {
     vec![
         ("blanks", " ".repeat(32 << 10)),
@@ -230,7 +233,7 @@ async fn no_request_of_the_description_costs_much() {
     let mut last = Vec::new();
     for (path, methods) in document["paths"].as_object().unwrap() {
         for method in methods.as_object().unwrap().keys().map(|method| method.to_uppercase()) {
-            // Those that delete who asks come last.
+            // Requests that delete the sender come last.
             let list = if method == "DELETE" { &mut last } else { &mut requests };
             list.extend(attacked.requests(&method, path));
         }

@@ -1,16 +1,18 @@
-//! Deleted rows: kept for some days, restored by undoing, then gone for good; and what a wrong clock must not delete.
+//! Deleted rows: kept for some days, restored by undoing, then gone for good; and what a wrong
+//! clock must not delete.
 
 use crate::classes::until;
 use crate::harness::postgres::Cluster;
-use crate::harness::{NOON, Service};
+use crate::harness::{NOON, Service, board};
 use crate::versions::{STEPS, first_version};
 use axum::http::Method;
+use douse_api::class::Class;
 use douse_server::app::{App, Policy};
 use douse_server::assets::Assets;
 use douse_server::clock::SetClock;
 use douse_server::store::{
-    ActionResult, ActionRow, AdminAction, ClassRow, ClockState, Counting, NewBoardRow, Outcome, Place, Secret, Store,
-    Taken,
+    ActionResult, ActionRow, AdminAction, BackupSecret, ClassRow, ClockState, Counting, DatabaseLocation, Outcome,
+    Store, Taken,
 };
 use serde_json::json;
 use sqlx::{ConnectOptions as _, Connection as _};
@@ -20,23 +22,22 @@ const DAY: i64 = 24 * 3600 * 1000;
 
 async fn sqlite() -> (tempfile::TempDir, Store) {
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(&Place::File(folder.path().join("service.db"))).await.unwrap();
+    let store = Store::open(&DatabaseLocation::File(folder.path().join("service.db"))).await.unwrap();
     (folder, store)
 }
 
 async fn add_class(store: &Store, code: &str, expires: i64) {
-    let class = ClassRow {
+    let class = Class {
         code: code.into(),
         title: "7b".into(),
-        teacher: "teacher".into(),
-        recovery: "recovery".into(),
-        names_hidden: 1,
-        open: 1,
+        names_hidden: true,
+        open: true,
         places: 40,
         created: NOON,
         expires,
     };
-    assert!(store.add_class(&class, &[]).await.unwrap());
+    let row = ClassRow { class, teacher: "teacher".into() };
+    assert!(store.add_class(&row, "recovery", &[]).await.unwrap());
 }
 
 async fn add_players(store: &Store, names: &[&str]) {
@@ -46,18 +47,10 @@ async fn add_players(store: &Store, names: &[&str]) {
 }
 
 async fn add_board(store: &Store, id: &str, author: &str) {
-    let row = NewBoardRow {
-        id,
-        title: "Lantern",
-        author,
-        code: "5x5:002a000",
-        play: "any",
-        cells: 25,
-        par_least: 6,
-        par_most: Some(6),
-        created: NOON,
-    };
-    assert_eq!(store.add_board(&row).await.unwrap(), douse_server::store::Published::New);
+    assert_eq!(
+        store.add_board(&board(id, author, "5x5:002a000")).await.unwrap(),
+        douse_server::store::PublishResult::New
+    );
 }
 
 fn game(id: &str, player: &str, challenge: &str, hints: i64) -> Taken {
@@ -105,14 +98,14 @@ async fn a_clock_400_days_ahead_deletes_nothing() {
     let clock = Arc::new(SetClock::at(NOON + 400 * DAY));
     let app = app(&store, &clock).await;
     for _ in 0..20 {
-        app.tidy().await.unwrap();
-        clock.pass(DAY / 4);
+        app.delete_expired().await.unwrap();
+        clock.advance(DAY / 4);
     }
     assert_eq!(store.classes().await.unwrap().len(), 1);
-    assert!(matches!(store.judge_clock(NOON + 400 * DAY).await.unwrap(), ClockState::Ahead(by) if by > 390 * DAY));
+    assert!(matches!(store.check_clock(NOON + 400 * DAY).await.unwrap(), ClockState::Ahead(by) if by > 390 * DAY));
     // The clock is set right, and the class goes on until its day.
-    clock.pass(-405 * DAY);
-    app.tidy().await.unwrap();
+    clock.advance(-405 * DAY);
+    app.delete_expired().await.unwrap();
     assert!(store.class("kwmtz", NOON).await.unwrap().is_some());
     until(&app, &clock, NOON + 30 * DAY).await;
     assert_eq!(store.classes().await.unwrap(), Vec::new());
@@ -125,9 +118,9 @@ async fn a_service_that_was_off_for_months_deletes_after_a_week() {
     add_class(&store, "kwmtz", NOON + 30 * DAY).await;
     let clock = Arc::new(SetClock::at(NOON));
     let app = app(&store, &clock).await;
-    app.tidy().await.unwrap();
-    clock.pass(100 * DAY);
-    app.tidy().await.unwrap();
+    app.delete_expired().await.unwrap();
+    clock.advance(100 * DAY);
+    app.delete_expired().await.unwrap();
     assert_eq!(store.classes().await.unwrap().len(), 1, "a clock that has jumped is not believed at once");
     until(&app, &clock, NOON + 108 * DAY).await;
     assert_eq!(store.classes().await.unwrap(), Vec::new());
@@ -150,7 +143,7 @@ async fn a_class_whose_day_has_come_is_logged_and_can_be_restored_for_thirty_day
     assert_eq!((entries.len(), entries[0].actor.as_str(), entries[0].subject.as_str()), (1, "expiry", "kwmtz"));
     let now = NOON + 6 * DAY;
     assert!(matches!(store.undo("test", &entries[0].id, now).await.unwrap(), ActionResult::Done(_)));
-    assert_eq!(store.class("kwmtz", now).await.unwrap().unwrap().expires, now + 30 * DAY, "it gets time again");
+    assert_eq!(store.class("kwmtz", now).await.unwrap().unwrap().class.expires, now + 30 * DAY, "it gets time again");
     until(&app, &clock, now + 31 * DAY).await;
     let again = log(&store).await.into_iter().find(|entry| entry.undoes.is_empty() && entry.undone == 0).unwrap();
     until(&app, &clock, now + 62 * DAY).await;
@@ -162,7 +155,7 @@ async fn a_class_whose_day_has_come_is_logged_and_can_be_restored_for_thirty_day
 
 async fn backup(store: &Store) -> Vec<u8> {
     let mut text = Vec::new();
-    store.backup(&mut text, Secret::Without).await.unwrap();
+    store.backup(&mut text, BackupSecret::Omit).await.unwrap();
     text
 }
 
@@ -173,7 +166,7 @@ async fn deletion_is_undone_after_a_liker_has_left(store: &Store) {
     store.like("lantern", "cy").await.unwrap();
     store.take(&[game("one", "bob", "board:lantern", 0), game("two", "ada", "level:first:1:1", 0)]).await.unwrap();
     let deletion = act(store, AdminAction::Delete { player: "ada".into() }).await;
-    assert!(store.board("lantern").await.unwrap().is_none() && store.player("ada").await.unwrap().is_none());
+    assert!(store.board("lantern").await.unwrap().is_none() && store.account("ada").await.unwrap().is_none());
     assert!(store.holder("hash of ada").await.unwrap().is_none() && !store.is_gone("hash of ada").await.unwrap());
     assert_eq!(store.challenges_of("ada").await.unwrap().len(), 1, "nothing is copied and nothing is lost");
     is_sound(store).await;
@@ -189,7 +182,7 @@ async fn deletion_is_undone_after_a_liker_has_left(store: &Store) {
     assert_eq!(store.board("lantern").await.unwrap().unwrap().likes, 0);
     let undone = undo(store, &deletion).await;
     let again = undo(store, &undone).await;
-    assert!(store.player("cy").await.unwrap().is_none());
+    assert!(store.account("cy").await.unwrap().is_none());
     undo(store, &again).await;
     let rows = |text: Vec<u8>| -> Vec<String> {
         let text = String::from_utf8(text).unwrap();
@@ -300,7 +293,7 @@ INSERT INTO actions VALUES ('a5', 5000, 'page', 'remove-score', 'daily:2026-11-1
 INSERT INTO schema_version (version) VALUES (6);
 "#;
 
-async fn earlier_log_becomes_data(place: &Place, run: impl AsyncFnOnce(String)) {
+async fn earlier_log_becomes_data(place: &DatabaseLocation, run: impl AsyncFnOnce(String)) {
     first_version(place).await;
     run(format!("{}{EARLIER_LOG}", STEPS[1..].concat())).await;
     let store = Store::open(place).await.unwrap();
@@ -321,12 +314,12 @@ async fn earlier_log_becomes_data(place: &Place, run: impl AsyncFnOnce(String)) 
     );
     let text = String::from_utf8(backup(&store).await).unwrap();
     assert_eq!(text.matches("hash dan").count(), 1, "the log holds no copies");
-    assert!(store.player("dan00001").await.unwrap().is_none());
+    assert!(store.account("dan00001").await.unwrap().is_none());
     undo(&store, "a4").await;
-    assert_eq!(store.player("dan00001").await.unwrap().unwrap().challenges, 1);
+    assert_eq!(store.account("dan00001").await.unwrap().unwrap().challenges, 1);
     assert!(store.holder("hash dan").await.unwrap().is_some());
     undo(&store, "a3").await;
-    assert_eq!(store.player("bob00001").await.unwrap().unwrap().name, "Bob");
+    assert_eq!(store.account("bob00001").await.unwrap().unwrap().player.name, "Bob");
     undo(&store, "a5").await;
     let again = store.take(&[game("g3", "ada00001", "daily:2026-11-15:easy", 1)]).await.unwrap();
     assert_eq!(again, [Outcome::New { timed: false, counted: false }], "the restored one was the first");
@@ -345,13 +338,13 @@ async fn the_log_of_an_earlier_version_becomes_data_on_sqlite() {
         sqlx::raw_sql(sqlx::AssertSqlSafe(text)).execute(&mut old).await.unwrap();
         old.close().await.unwrap();
     };
-    earlier_log_becomes_data(&Place::File(file.clone()), run).await;
+    earlier_log_becomes_data(&DatabaseLocation::File(file.clone()), run).await;
 }
 
 #[tokio::test]
 async fn the_log_of_an_earlier_version_becomes_data_on_postgres() {
     let Some(cluster) = Cluster::start() else { return };
-    let Place::Postgres { address, .. } = cluster.place() else { panic!("a place of PostgreSQL") };
+    let DatabaseLocation::Postgres { address, .. } = cluster.place() else { panic!("a place of PostgreSQL") };
     let run = async |text: String| {
         let mut old = crate::versions::connected(&address).await;
         sqlx::raw_sql(sqlx::AssertSqlSafe(text)).execute(&mut old).await.unwrap();

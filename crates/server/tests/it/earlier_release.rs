@@ -1,11 +1,13 @@
-//! The database and the backup of a service of douse 0.1.0, in `samples/0.1.0`, go on with nothing lost.
+//! The database and the backup of a service of douse 0.1.0, in `samples/0.1.0`, go on with nothing
+//! lost.
 
 use crate::harness::postgres::Cluster;
 use douse_api::score::{By, Hints};
-use douse_server::store::{Chart, Place, Store};
+use douse_server::store::{Chart, DatabaseLocation, Store};
 use std::path::{Path, PathBuf};
 
-/// Ids of the sample: two players called Ada and ada, one who was banned, and the board that two of them played.
+/// Ids of the sample: two players called Ada and ada, one who was banned, and the board that two of
+/// them played.
 const ADA: &str = "tg3e95q4";
 const ADA_2: &str = "hkqxsgcn";
 const BOB: &str = "4b4zsxrv";
@@ -25,7 +27,7 @@ async fn a_database_is_upgraded() {
     let file = folder.path().join("service.db");
     std::fs::copy(sample("service.db"), &file).unwrap();
     for _start in 0..2 {
-        let store = Store::open(&Place::File(file.clone())).await.unwrap();
+        let store = Store::open(&DatabaseLocation::File(file.clone())).await.unwrap();
         nothing_is_lost(&store).await;
         store.close().await;
     }
@@ -34,7 +36,7 @@ async fn a_database_is_upgraded() {
 #[tokio::test]
 async fn a_backup_is_restored_into_sqlite() {
     let folder = tempfile::tempdir().unwrap();
-    is_restored(&Place::File(folder.path().join("new.db"))).await;
+    is_restored(&DatabaseLocation::File(folder.path().join("new.db"))).await;
 }
 
 #[tokio::test]
@@ -43,10 +45,10 @@ async fn a_backup_is_restored_into_postgres() {
     is_restored(&cluster.place()).await;
 }
 
-async fn is_restored(place: &Place) {
+async fn is_restored(place: &DatabaseLocation) {
     let store = Store::open(place).await.unwrap();
     let backup = std::fs::read(sample("service.backup")).unwrap();
-    assert_eq!(store.restore(&mut backup.as_slice(), &mut || ()).await.unwrap().rows, 34);
+    assert_eq!(store.restore(&mut backup.as_slice(), &mut || ()).await.unwrap(), 34);
     nothing_is_lost(&store).await;
     store.close().await;
 }
@@ -55,7 +57,7 @@ async fn is_restored(place: &Place) {
 #[tokio::test]
 async fn a_backup_of_the_second_format_is_restored() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::open_to_restore(&Place::File(folder.path().join("new.db"))).await.unwrap();
+    let store = Store::open_to_restore(&DatabaseLocation::File(folder.path().join("new.db"))).await.unwrap();
     let mut backup = include_bytes!("../data/version6.backup").as_slice();
     store.restore(&mut backup, &mut || ()).await.unwrap();
     nothing_is_lost(&store).await;
@@ -67,7 +69,7 @@ async fn nothing_is_lost(store: &Store) {
     assert_eq!(store.secret("new").await.unwrap(), SECRET, "tickets given out go on");
     let mut names = Vec::new();
     for id in [ADA, ADA_2, BOB] {
-        names.push(store.player(id).await.unwrap().unwrap().name);
+        names.push(store.account(id).await.unwrap().unwrap().player.name);
     }
     assert_eq!(names, ["Ada", "ada#2", "Bob"], "the first keeps the name");
     assert_eq!(store.holder(TOKEN).await.unwrap().unwrap().id, ADA, "players stay who they are");
@@ -75,7 +77,7 @@ async fn nothing_is_lost(store: &Store) {
     assert_eq!((stats.players, stats.banned, stats.boards, stats.likes, stats.reported.len()), (3, 1, 3, 1, 1));
     let lantern = store.board(LANTERN).await.unwrap().unwrap();
     assert_eq!((lantern.title.as_str(), lantern.code.as_str(), lantern.likes), ("Lantern", "5x5:002a000", 1));
-    assert_eq!((lantern.par_least, lantern.par_most), (6, Some(6)));
+    assert_eq!((lantern.par.at_least, lantern.par.at_most), (6, Some(6)));
     assert!(store.board("983w0xsq").await.unwrap().is_none(), "boards of someone banned stay hidden");
 
     let board = format!("board:{LANTERN}");

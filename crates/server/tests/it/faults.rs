@@ -1,4 +1,4 @@
-//! What happens when machines, disks, clocks and databases do what they do.
+//! Failures of machines, disks, clocks and databases.
 
 use crate::harness::hopeless::hopeless;
 use crate::harness::postgres::Cluster;
@@ -10,10 +10,10 @@ use douse_api::problem::{Kind, Problem};
 use douse_api::score::{Receipt, Submission, Ticket};
 use douse_server::app::Policy;
 use douse_server::games::proving::ProofBudget;
-use douse_server::listen::Bound;
-use douse_server::secrets::hashed;
+use douse_server::listen::BoundAddress;
+use douse_server::secrets::hash_secret;
 use douse_server::serve::{Options, serve};
-use douse_server::store::{Place, Store};
+use douse_server::store::{DatabaseLocation, Store};
 use serde_json::json;
 use sqlx::Connection as _;
 use std::ffi::OsStr;
@@ -24,12 +24,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// Where the service of a child process keeps things; set for the child alone.
+/// Set for child processes: the database of their service.
 const CHILD: &str = "DOUSE_TEST_CHILD";
 /// The folder for secrets of that service, with PostgreSQL.
 const SECRETS: &str = "DOUSE_TEST_SECRETS";
 
-fn options(place: Place) -> Options {
+fn options(place: DatabaseLocation) -> Options {
     let policy = Policy { rates: None, ..Policy::default() };
     let listen = "127.0.0.1:0".parse().unwrap();
     Options { policy, ..Options::new(place, listen) }
@@ -40,21 +40,21 @@ fn options(place: Place) -> Options {
 fn child_service() {
     let Some(file) = std::env::var_os(CHILD) else { return };
     let runtime = tokio::runtime::Runtime::new().unwrap();
-    let started = |bound: Bound, _: Option<Bound>| println!("listening on {}", bound.network().unwrap());
+    let started = |bound: BoundAddress, _: Option<BoundAddress>| println!("listening on {}", bound.network().unwrap());
     let place = match file.to_str() {
         Some(address) if address.starts_with("postgres://") => {
-            Place::Postgres { address: address.into(), secrets: std::env::var_os(SECRETS).unwrap().into() }
+            DatabaseLocation::Postgres { address: address.into(), secrets: std::env::var_os(SECRETS).unwrap().into() }
         }
-        _ => Place::File(file.into()),
+        _ => DatabaseLocation::File(file.into()),
     };
     runtime.block_on(serve(options(place), started, std::future::pending())).unwrap();
 }
 
 /// A service in a process of its own.
-pub fn start_child(place: &Place) -> (Child, SocketAddr) {
+pub fn start_child(place: &DatabaseLocation) -> (Child, SocketAddr) {
     let (place, secrets): (&OsStr, &OsStr) = match place {
-        Place::File(file) => (file.as_os_str(), OsStr::new("")),
-        Place::Postgres { address, secrets } => (address.as_ref(), secrets.as_os_str()),
+        DatabaseLocation::File(file) => (file.as_os_str(), OsStr::new("")),
+        DatabaseLocation::Postgres { address, secrets } => (address.as_ref(), secrets.as_os_str()),
     };
     let mut command = Command::new(std::env::current_exe().unwrap());
     command.args(["--exact", "faults::child_service", "--nocapture"]).env(CHILD, place).env(SECRETS, secrets);
@@ -111,14 +111,14 @@ async fn send_all(
 async fn a_killed_service_keeps_what_it_acknowledged() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("service.db");
-    let store = Store::open(&Place::File(file.clone())).await.unwrap();
+    let store = Store::open(&DatabaseLocation::File(file.clone())).await.unwrap();
     let tokens: Vec<String> = (0..20).map(|number| format!("token {number}")).collect();
     for (number, token) in tokens.iter().enumerate() {
-        store.add_player(&format!("player{number}"), "Ada", &hashed(token), NOON).await.unwrap();
+        store.add_player(&format!("player{number}"), "Ada", &hash_secret(token), NOON).await.unwrap();
     }
     store.close().await;
 
-    let (mut child, address) = start_child(&Place::File(file.clone()));
+    let (mut child, address) = start_child(&DatabaseLocation::File(file.clone()));
     let mut wire = Wire::open(address).await.unwrap();
     let mut games = Vec::new();
     for level in 1..=50 {
@@ -139,8 +139,8 @@ async fn a_killed_service_keeps_what_it_acknowledged() {
     // In the middle of a thousand, without a word.
     let acknowledged = Arc::new(AtomicUsize::new(0));
     let sending = tokio::spawn(send_all(address, games.clone(), acknowledged.clone()));
-    let patience = Instant::now() + Duration::from_secs(30);
-    while acknowledged.load(Ordering::SeqCst) < 300 && Instant::now() < patience {
+    let deadline = Instant::now() + Duration::from_secs(30);
+    while acknowledged.load(Ordering::SeqCst) < 300 && Instant::now() < deadline {
         tokio::time::sleep(Duration::from_millis(1)).await;
     }
     child.kill().unwrap();
@@ -148,21 +148,21 @@ async fn a_killed_service_keeps_what_it_acknowledged() {
     let before = sending.await.unwrap();
     assert!((300..1000).contains(&before.len()), "{} were acknowledged before the kill", before.len());
 
-    let store = Store::open(&Place::File(file.clone())).await.unwrap();
+    let store = Store::open(&DatabaseLocation::File(file.clone())).await.unwrap();
     assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
     let kept = store.stats().await.unwrap().scores as usize;
     assert!(kept >= before.len() * 2, "each stands in two tables: {kept} of {}", before.len());
     store.close().await;
 
     // Sent again, every acknowledged one is there already, and all of them count once.
-    let (mut child, address) = start_child(&Place::File(file.clone()));
+    let (mut child, address) = start_child(&DatabaseLocation::File(file.clone()));
     let again = send_all(address, before.into_iter().map(|(sent, _, _)| sent).collect(), Arc::default()).await;
     assert!(again.iter().all(|(_, status, receipt)| *status == 200 && receipt.repeated));
     let after = send_all(address, games, Arc::default()).await;
     assert_eq!(after.len(), 1000);
     child.kill().unwrap();
     child.wait().unwrap();
-    let store = Store::open(&Place::File(file)).await.unwrap();
+    let store = Store::open(&DatabaseLocation::File(file)).await.unwrap();
     assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
     assert_eq!(store.stats().await.unwrap().scores, 2000);
     store.close().await;
@@ -200,15 +200,15 @@ async fn a_database_that_goes_away_comes_back() {
     assert_eq!(service.get("/ready").await.status, 503);
     assert_eq!(service.get("/health").await.status, 200);
     // A busy machine may take a while to tell the first player.
-    let patience = Instant::now() + Duration::from_secs(20);
+    let deadline = Instant::now() + Duration::from_secs(20);
     while !statuses.lock().unwrap().contains(&503) {
-        assert!(Instant::now() < patience, "nobody is told that the database is away");
+        assert!(Instant::now() < deadline, "nobody is told that the database is away");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     cluster.start_server();
-    let patience = Instant::now() + Duration::from_secs(20);
+    let deadline = Instant::now() + Duration::from_secs(20);
     while service.get("/ready").await.status != 200 {
-        assert!(Instant::now() < patience, "it does not come back");
+        assert!(Instant::now() < deadline, "it does not come back");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     let answer = service.submit(&token, "classic:7", &moves, 1, None).await;
@@ -225,7 +225,7 @@ async fn a_database_that_goes_away_comes_back() {
 #[tokio::test]
 async fn on_a_full_disk_reading_goes_on() {
     let folder = tempfile::tempdir().unwrap();
-    let place = Place::File(folder.path().join("service.db"));
+    let place = DatabaseLocation::File(folder.path().join("service.db"));
     let policy = || Policy { rates: None, ..Policy::default() };
     let service = Service::with_store(Store::open_within(&place, 90).await.unwrap(), policy()).await;
     let (_, token) = service.player("Ada").await;
@@ -276,8 +276,8 @@ async fn two_replicas_share_one_database() {
     // A ticket of one is good at the other, once.
     let moves = solution("classic", 7);
     let ticket = one.ticket(&token, "classic:7").await;
-    two.clock.pass(5000);
-    one.clock.pass(5000);
+    two.clock.advance(5000);
+    one.clock.advance(5000);
     let (a, b) = tokio::join!(
         one.submit(&token, "classic:7", &moves, 4000, Some(ticket.clone())),
         two.submit(&token, "classic:7", &moves, 4000, Some(ticket)),
@@ -305,7 +305,7 @@ async fn two_replicas_share_one_database() {
             assert_eq!((table.total, table.entries[0].player.id.as_str()), (1, id.as_str()));
         }
     }
-    // What one changes the other shows soon.
+    // Changes by one replica appear on the other soon.
     let (_, bob) = two.player("Bob").await;
     let before = one.table("classic:7", "").await.total;
     two.receipt(&bob, "classic:7", &moves, 4000).await;
@@ -318,7 +318,7 @@ async fn two_replicas_share_one_database() {
 async fn an_end_in_order_finishes_what_is_under_way() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("service.db");
-    let mut options = options(Place::File(file.clone()));
+    let mut options = options(DatabaseLocation::File(file.clone()));
     options.policy.proofs = ProofBudget { time: Duration::from_secs(2), ..ProofBudget::default() };
     let (started, address) = tokio::sync::oneshot::channel();
     let (end, ended) = tokio::sync::oneshot::channel::<()>();
@@ -340,7 +340,7 @@ async fn an_end_in_order_finishes_what_is_under_way() {
     assert_eq!(status, 201, "{body:?}");
     serving.await.unwrap().unwrap();
     assert!(Wire::open(address).await.is_none(), "nobody listens any more");
-    let store = Store::open(&Place::File(file)).await.unwrap();
+    let store = Store::open(&DatabaseLocation::File(file)).await.unwrap();
     assert_eq!(store.stats().await.unwrap().boards, 1);
 }
 
@@ -350,7 +350,7 @@ async fn a_database_that_refuses_changes_is_unavailable_until_it_accepts_them() 
     let service = Service::on(&cluster.place(), Policy { rates: None, ..Policy::default() }).await;
     let (_, token) = service.player("Ada").await;
     let moves = solution("classic", 7);
-    let Place::Postgres { address, .. } = cluster.place() else { panic!("a place of PostgreSQL") };
+    let DatabaseLocation::Postgres { address, .. } = cluster.place() else { panic!("a place of PostgreSQL") };
     let mut other = crate::versions::connected(&address).await;
     // As after a failover: the connections are cut, and the server is read-only.
     let mut set_read_only = async |value: &str| {

@@ -1,12 +1,14 @@
-//! What strangers do to connections: silence, slowness, floods. Meanwhile an honest player is answered.
+//! Attacks on connections: silence, slowness, floods. Meanwhile an honest player is answered.
 
+use crate::harness::board;
 use crate::harness::wire::Wire;
 use axum::http::StatusCode;
+use douse_api::board::Board;
 use douse_api::player::Welcome;
 use douse_server::app::Policy;
 use douse_server::guard::connections::ConnectionLimits;
 use douse_server::serve::{Options, serve};
-use douse_server::store::{NewBoardRow, Place, Store};
+use douse_server::store::{DatabaseLocation, Store};
 use serde_json::json;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -18,14 +20,14 @@ struct Listening {
     address: SocketAddr,
     admin: SocketAddr,
     serving: tokio::task::JoinHandle<()>,
-    place: Place,
+    place: DatabaseLocation,
     _folder: tempfile::TempDir,
 }
 
 impl Listening {
     async fn start(connections: ConnectionLimits) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let place = Place::File(folder.path().join("service.db"));
+        let place = DatabaseLocation::File(folder.path().join("service.db"));
         let policy = Policy { rates: None, admin_token: Some("operator".into()), ..Policy::default() };
         let any: SocketAddr = "127.0.0.1:0".parse().unwrap();
         let usual = Options::new(place.clone(), any);
@@ -58,7 +60,7 @@ impl Listening {
         answer
     }
 
-    /// What `/metrics` counts as refused for this reason.
+    /// The metric for this reason of refusal.
     async fn refused(&self, outcome: &str) -> u64 {
         let mut stream = TcpStream::connect(self.admin).await.unwrap();
         let head = "GET /metrics HTTP/1.1\r\nhost: x\r\nauthorization: Bearer operator\r\nconnection: close\r\n\r\n";
@@ -77,10 +79,10 @@ impl Drop for Listening {
 }
 
 fn small() -> ConnectionLimits {
-    ConnectionLimits { most: 200, most_of_one: 100, ..ConnectionLimits::default() }
+    ConnectionLimits { max: 200, max_of_one: 100, ..ConnectionLimits::default() }
 }
 
-/// Whether the other end closes within a time.
+/// Returns whether the other end closes in time.
 async fn closes(stream: &mut TcpStream, within: Duration) -> bool {
     let mut bytes = [0; 64];
     let reading = async {
@@ -118,14 +120,14 @@ async fn silent_connections_keep_nobody_out() {
 async fn silence_and_slow_heads_end() {
     let limits = ConnectionLimits { silence: Duration::from_millis(300), ..small() };
     let service = Listening::start(limits).await;
-    let patience = Duration::from_secs(20);
-    assert!(closes(&mut service.connect().await, patience).await, "no byte at all");
+    let timeout = Duration::from_secs(20);
+    assert!(closes(&mut service.connect().await, timeout).await, "no byte at all");
     let mut partial = service.connect().await;
     partial.write_all(b"PRI * HTTP").await.unwrap();
-    assert!(closes(&mut partial, patience).await, "half of the preface of HTTP/2");
+    assert!(closes(&mut partial, timeout).await, "half of the preface of HTTP/2");
     let mut preface = service.connect().await;
     preface.write_all(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0").await.unwrap();
-    assert!(closes(&mut preface, patience).await, "HTTP/2 without a request");
+    assert!(closes(&mut preface, timeout).await, "HTTP/2 without a request");
     let mut slow = service.connect().await;
     for byte in b"GET /health HTTP/1.1\r\nhost: x\r\nx: ".iter().chain([b'y'; 1000].iter()) {
         if slow.write_all(&[*byte]).await.is_err() {
@@ -133,7 +135,7 @@ async fn silence_and_slow_heads_end() {
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    assert!(closes(&mut slow, patience).await, "a byte at a time");
+    assert!(closes(&mut slow, timeout).await, "a byte at a time");
     assert!(service.refused("connection silent").await >= 4);
     assert!(service.health().await.contains("200 OK"));
 }
@@ -152,13 +154,14 @@ async fn idle_connections_end_and_used_ones_do_not() {
 async fn a_reader_that_takes_nothing_is_cut_off() {
     let limits = ConnectionLimits { writing: Duration::from_millis(300), ..small() };
     let service = Listening::start(limits).await;
-    // Ten thousand answers asked for and none read: what the operating system keeps for us is soon full.
+    // Ten thousand answers asked for and none read: what the operating system keeps for us is soon
+    // full.
     let mut stream = service.connect().await;
     let request = b"GET /api/v1/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n".repeat(100);
-    let patience = Instant::now() + Duration::from_secs(30);
+    let deadline = Instant::now() + Duration::from_secs(30);
     while service.refused("write timeout").await == 0 {
         let _ = tokio::time::timeout(Duration::from_millis(50), stream.write_all(&request)).await;
-        assert!(Instant::now() < patience, "still open");
+        assert!(Instant::now() < deadline, "still open");
     }
     assert!(service.health().await.contains("200 OK"));
 }
@@ -173,9 +176,7 @@ async fn an_export_that_nobody_reads_ends() {
     let long = "x".repeat(30_000);
     for number in 0..1000 {
         let (id, code) = (format!("board{number}"), format!("{number} {long}"));
-        let (id, code, title, author, play) = (id.as_str(), code.as_str(), "x", "ada", "any");
-        let row =
-            NewBoardRow { id, title, author, code, play, cells: 1, par_least: 1, par_most: None, created: number };
+        let row = Board { created: number, ..board(&id, "ada", &code) };
         store.add_board(&row).await.unwrap();
     }
     store.close().await;
@@ -183,9 +184,9 @@ async fn an_export_that_nobody_reads_ends() {
         let before = service.refused("write timeout").await;
         let mut stream = service.connect().await;
         stream.write_all(format!("GET {path} HTTP/1.1\r\nhost: x\r\n\r\n").as_bytes()).await.unwrap();
-        let patience = Instant::now() + Duration::from_secs(30);
+        let deadline = Instant::now() + Duration::from_secs(30);
         while service.refused("write timeout").await == before {
-            assert!(Instant::now() < patience, "{path} is still open");
+            assert!(Instant::now() < deadline, "{path} is still open");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
@@ -201,7 +202,8 @@ fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// `GET /health`, compressed as RFC 7541 says: method and scheme of the table, path and authority written out.
+/// `GET /health`, compressed as RFC 7541 says: method and scheme of the table, path and authority
+/// written out.
 const HEALTH: &[u8] = b"\x82\x86\x44\x07/health\x41\x01x";
 
 #[tokio::test(flavor = "multi_thread")]
@@ -226,9 +228,9 @@ async fn floods_of_frames_end_their_connection_only() {
     let mut settings = service.connect().await;
     settings.write_all(&preface).await.unwrap();
     let many = [frame(4, 0, 0, &[0, 3, 0, 0, 0, 1]), frame(6, 0, 0, &[1; 8])].concat().repeat(100);
-    let patience = Instant::now() + Duration::from_secs(30);
+    let deadline = Instant::now() + Duration::from_secs(30);
     while tokio::time::timeout(Duration::from_secs(1), settings.write_all(&many)).await.is_ok_and(|sent| sent.is_ok()) {
-        assert!(Instant::now() < patience, "settings go on");
+        assert!(Instant::now() < deadline, "settings go on");
     }
     assert!(closes(&mut settings, Duration::from_secs(20)).await);
     assert!(service.health().await.contains("200 OK"));
@@ -262,7 +264,7 @@ fn sluggish() -> [(&'static str, Vec<u8>); 2] {
 #[tokio::test(flavor = "multi_thread")]
 async fn slow_readers_and_writers_of_many_addresses_keep_nobody_out() {
     for (what, request) in sluggish() {
-        let limits = ConnectionLimits { most: 80, most_of_one: 20, ..ConnectionLimits::default() };
+        let limits = ConnectionLimits { max: 80, max_of_one: 20, ..ConnectionLimits::default() };
         let service = Listening::start(limits).await;
         let mut taken = Vec::new();
         // All places, twice over.

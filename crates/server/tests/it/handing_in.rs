@@ -6,12 +6,12 @@ use crate::classes::{
 use crate::harness::postgres::Cluster;
 use crate::harness::{Answer, Service};
 use axum::http::Method;
-use douse_api::class::{HandIn, HandedIn};
+use douse_api::class::{ClassReceipt, HandIn};
 use douse_api::path;
 use douse_api::problem::{Kind, Reason};
 use douse_api::score::Ticket;
 use douse_server::app::Policy;
-use douse_server::store::Place;
+use douse_server::store::DatabaseLocation;
 use std::sync::Arc;
 
 #[tokio::test]
@@ -33,13 +33,13 @@ async fn forged_late_and_double_games_get_clear_answers() {
     let forged = game(BOARD.1, 5000, Some(ticket.clone()));
     refused(hand_in(&service, code, 1, &bob.token, &forged).await, Reason::TicketInvalid);
     refused(hand_in(&service, code, 1, &ada.token, &forged).await, Reason::TooFast);
-    service.clock.pass(10_000);
+    service.clock.advance(10_000);
     let hasty = HandIn { offsets_ms: vec![1, 2, 3, 4, 5, 6], ..forged.clone() };
     refused(hand_in(&service, code, 1, &ada.token, &hasty).await, Reason::TooFast);
     // A game counts once, and a ticket for one game.
     assert_eq!(hand_in(&service, code, 1, &ada.token, &forged).await.status, 201);
     let again = hand_in(&service, code, 1, &ada.token, &forged).await;
-    assert_eq!((again.status.as_u16(), again.json::<HandedIn>().reached.games), (200, 1));
+    assert_eq!((again.status.as_u16(), again.json::<ClassReceipt>().reached.games), (200, 1));
     let other = game(&format!("A1A1{}", BOARD.1), 5000, Some(ticket.clone()));
     refused(hand_in(&service, code, 1, &ada.token, &other).await, Reason::TicketUsed);
     assert_eq!(begin(&service, code, 1, &ada.token).await.status, 201);
@@ -53,9 +53,9 @@ async fn forged_late_and_double_games_get_clear_answers() {
     );
     assert_eq!(hand_in(&service, code, 3, &ada.token, &game(&moves, 5000, None)).await.problem().kind, Kind::NotFound);
     // In time by a moment, then late, with the time it was due.
-    service.clock.pass(DAY - 10_000);
+    service.clock.advance(DAY - 10_000);
     assert_eq!(hand_in(&service, code, 2, &ada.token, &game(&moves, 5000, None)).await.status, 201);
-    service.clock.pass(1);
+    service.clock.advance(1);
     let late = hand_in(&service, code, 2, &bob.token, &game(&moves, 5000, None)).await;
     assert!(late.problem().detail.contains("2026-11-16T12:00:00Z"), "{late:?}");
     refused(late, Reason::Late);
@@ -67,7 +67,7 @@ async fn forged_late_and_double_games_get_clear_answers() {
 }
 
 /// Games are sent again whenever an answer is lost, also after later ones.
-async fn counts_every_game_once(place: &Place) {
+async fn counts_every_game_once(place: &DatabaseLocation) {
     let service = Arc::new(Service::on(place, Policy { rates: None, ..Policy::default() }).await);
     let made = made(&service, &wish()).await;
     let code = &made.class.code;
@@ -75,19 +75,19 @@ async fn counts_every_game_once(place: &Place) {
     let (a, b) = (game(BOARD.1, 5000, None), game(&format!("A1A1?{}", BOARD.1), 5000, None));
     for (game, expected) in [(&a, (201, 1, 0)), (&b, (201, 2, 1)), (&a, (200, 2, 1)), (&b, (200, 2, 1))] {
         let answer = hand_in(&service, code, 1, &ada.token, game).await;
-        let handed: HandedIn = answer.json();
+        let handed: ClassReceipt = answer.json();
         assert_eq!((answer.status.as_u16(), handed.reached.games, handed.reached.hints), expected);
         assert_eq!(handed.repeated, expected.0 == 200);
     }
     // A game with a ticket counts once too, after another was begun, and leaves that one alone.
     let first = begin(&service, code, 1, &ada.token).await.json::<Ticket>().ticket;
-    service.clock.pass(10_000);
+    service.clock.advance(10_000);
     let timed = game(BOARD.1, 5000, Some(first));
     assert_eq!(hand_in(&service, code, 1, &ada.token, &timed).await.status, 201);
     let second = begin(&service, code, 1, &ada.token).await.json::<Ticket>().ticket;
     assert_eq!(report(&service, code, 1, &ada.token, "A1", &second).await.status, 204);
     let again = hand_in(&service, code, 1, &ada.token, &timed).await;
-    assert_eq!((again.status.as_u16(), again.json::<HandedIn>().reached.games), (200, 3));
+    assert_eq!((again.status.as_u16(), again.json::<ClassReceipt>().reached.games), (200, 3));
     assert_eq!(report(&service, code, 1, &ada.token, "A1", &second).await.status, 204);
     // The same game of another pupil is another game, and many of one at once are one.
     let mut sending = Vec::new();
@@ -104,7 +104,7 @@ async fn counts_every_game_once(place: &Place) {
     // The ids of the games go with the assignment, and with the pupil.
     let ids = async || all_rows(&service.store).await.matches("{\"table\":\"class_handed_in\",\"row\"").count();
     assert_eq!(ids().await, 4);
-    service.call(Method::DELETE, &path::desk(code), Some(&bob.token), NONE).await;
+    service.call(Method::DELETE, &path::class_me(code), Some(&bob.token), NONE).await;
     assert_eq!(ids().await, 3);
     service.call(Method::DELETE, &path::assignment(code, 1), Some(&made.token), NONE).await;
     assert_eq!((ids().await, service.store.check().await.unwrap()), (0, Vec::new()));
@@ -114,7 +114,7 @@ async fn counts_every_game_once(place: &Place) {
 #[tokio::test]
 async fn a_game_sent_again_after_others_counts_once_on_sqlite() {
     let folder = tempfile::tempdir().unwrap();
-    counts_every_game_once(&Place::File(folder.path().join("service.db"))).await;
+    counts_every_game_once(&DatabaseLocation::File(folder.path().join("service.db"))).await;
 }
 
 #[tokio::test]

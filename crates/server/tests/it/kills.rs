@@ -1,12 +1,13 @@
-//! A service killed again and again while two hundred players send scores: nothing acknowledged is lost, nothing counts twice.
+//! A service killed again and again while two hundred players send scores: nothing acknowledged is
+//! lost, nothing counts twice.
 
 use crate::faults::start_child;
 use crate::harness::postgres::Cluster;
 use crate::harness::wire::Wire;
 use crate::harness::{NOON, solution};
 use douse_game::pack::{NAMES, Pack};
-use douse_server::secrets::hashed;
-use douse_server::store::{Place, Store};
+use douse_server::secrets::hash_secret;
+use douse_server::store::{DatabaseLocation, Store};
 use serde_json::json;
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
@@ -17,7 +18,7 @@ const PLAYERS: usize = 200;
 #[tokio::test(flavor = "multi_thread")]
 async fn three_kills_lose_nothing_on_sqlite() {
     let folder = tempfile::tempdir().unwrap();
-    kill(&Place::File(folder.path().join("service.db")), 3).await;
+    kill(&DatabaseLocation::File(folder.path().join("service.db")), 3).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -30,7 +31,7 @@ async fn three_kills_lose_nothing_on_postgres() {
 #[ignore = "slow: two minutes"]
 async fn fifty_kills_lose_nothing_on_sqlite() {
     let folder = tempfile::tempdir().unwrap();
-    kill(&Place::File(folder.path().join("service.db")), 50).await;
+    kill(&DatabaseLocation::File(folder.path().join("service.db")), 50).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -43,10 +44,10 @@ async fn fifty_kills_lose_nothing_on_postgres() {
 /// A game that a player will send: which player, which level, its moves.
 type Sent = (usize, String, String);
 
-async fn kill(place: &Place, times: usize) {
+async fn kill(place: &DatabaseLocation, times: usize) {
     let store = Store::open(place).await.unwrap();
     for number in 0..PLAYERS {
-        store.add_player(&id(number), &format!("Writer {number}"), &hashed(&token(number)), NOON).await.unwrap();
+        store.add_player(&id(number), &format!("Writer {number}"), &hash_secret(&token(number)), NOON).await.unwrap();
     }
     store.close().await;
     let levels: Vec<(String, String)> = NAMES
@@ -91,9 +92,9 @@ async fn kill(place: &Place, times: usize) {
         }
         chance = chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         let enough = acknowledged.lock().unwrap().len() + 1 + (chance >> 24) as usize;
-        let patience = Instant::now() + Duration::from_secs(60);
+        let deadline = Instant::now() + Duration::from_secs(60);
         while acknowledged.lock().unwrap().len() < enough {
-            assert!(Instant::now() < patience, "nothing is acknowledged");
+            assert!(Instant::now() < deadline, "nothing is acknowledged");
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
         child.kill().unwrap();

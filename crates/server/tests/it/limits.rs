@@ -1,12 +1,12 @@
-//! How much one player and one address may have, and that everything refused is counted.
+//! Limits of players and addresses, and the metrics of everything that is refused.
 
-use crate::harness::{NOON, Service, solution};
+use crate::harness::{NOON, Service, board, solution};
 use axum::http::Method;
 use douse_api::board::Boards;
 use douse_api::problem::Kind;
 use douse_server::app::Policy;
 use douse_server::guard::rates::Rates;
-use douse_server::store::{AdminAction, NewBoardRow, Published};
+use douse_server::store::{AdminAction, PublishResult};
 use serde_json::json;
 
 const NONE: Option<&()> = None;
@@ -67,7 +67,7 @@ async fn a_better_game_takes_the_place_of_the_one_before() {
 #[tokio::test]
 async fn files_of_all_boards_have_a_rate_of_their_own() {
     let service = Service::with_policy(Policy::default()).await;
-    let most = Rates::usual().exports.at_once;
+    let most = Rates::default().exports.at_once;
     for number in 0..most {
         let path = if number % 2 == 0 { "/api/v1/boards.csv" } else { "/api/v1/boards.jsonl" };
         assert_eq!(service.get(path).await.status, 200);
@@ -99,7 +99,7 @@ async fn searches_have_a_rate_of_their_own() {
         found += 1;
         assert!(found < 600, "there is no end");
     };
-    assert!(found >= Rates::usual().searches.at_once, "{found}");
+    assert!(found >= Rates::default().searches.at_once, "{found}");
     assert!(limited.headers["retry-after"].to_str().unwrap().parse::<u64>().unwrap() >= 1);
     let all: Boards = service.get("/api/v1/boards?sort=liked").await.json();
     assert_eq!((all.total, all.boards.len()), (2, 2), "lists go on");
@@ -109,7 +109,7 @@ async fn searches_have_a_rate_of_their_own() {
 #[tokio::test]
 async fn what_is_refused_is_counted() {
     let admin = "a token of 24 characters";
-    let service = Service::with_policy(Policy { admin_token: Some(admin.into()), ..Policy::default() }).await;
+    let mut service = Service::with_policy(Policy { admin_token: Some(admin.into()), ..Policy::default() }).await;
     let (id, ada) = service.player("Ada").await;
     // Names that cannot be seen, and names that look like another.
     for name in ["A\u{3164}da", "\u{410}da"] {
@@ -121,18 +121,14 @@ async fn what_is_refused_is_counted() {
     assert_eq!(service.counted("refused", "moves too long").await, 1);
     assert_eq!(service.submit(&ada, "classic:7", "A1", 90_000, None).await.status, 422);
     assert_eq!(service.counted("submissions", "refused").await, 2);
-    for number in 0..=Rates::usual().token_names.at_once {
+    for number in 0..=Rates::default().token_names.at_once {
         let name = json!({ "name": format!("Name {number} of many") });
         service.call(Method::PATCH, "/api/v1/players/me", Some(&ada), Some(&name)).await;
     }
     assert_eq!(service.counted("limited", "rename").await, 1);
     for number in 0..500 {
-        let (board, code) = (format!("board{number}"), format!("code {number}"));
-        let (title, play, author) = ("x", "any", id.as_str());
-        let (cells, par_least, par_most) = (1, 1, None);
-        let (id, code) = (board.as_str(), code.as_str());
-        let row = NewBoardRow { id, title, author, code, play, cells, par_least, par_most, created: NOON };
-        assert_eq!(service.store.add_board(&row).await.unwrap(), Published::New);
+        let row = board(&format!("board{number}"), &id, &format!("code {number}"));
+        assert_eq!(service.store.add_board(&row).await.unwrap(), PublishResult::New);
     }
     let wish = json!({ "title": "One more", "board": "5x5:002a000" });
     assert_eq!(service.post("/api/v1/boards", Some(&ada), &wish).await.status, 422);
@@ -143,8 +139,7 @@ async fn what_is_refused_is_counted() {
     assert_eq!(service.call(Method::GET, "/api/v1/players/me", Some(&token), NONE).await.status, 403);
     assert_eq!(service.counted("refused", "banned").await, 1);
     // The page of the operator, with a wrong token.
-    let mut near = service;
-    near.peer = "127.0.0.1:5000".parse().unwrap();
-    assert_eq!(near.call(Method::GET, "/admin/api/reports", Some("wrong"), NONE).await.status, 401);
-    assert_eq!(near.counted("refused", "admin token").await, 1);
+    service.peer = "127.0.0.1:5000".parse().unwrap();
+    assert_eq!(service.call(Method::GET, "/admin/api/reports", Some("wrong"), NONE).await.status, 401);
+    assert_eq!(service.counted("refused", "admin token").await, 1);
 }

@@ -1,4 +1,5 @@
-//! The service from outside: its store on both databases, its answers, what strangers try, and what machines do.
+//! The service from outside: its store on both databases, its answers, what strangers try, and what
+//! machines do.
 
 mod attacks;
 mod classes;

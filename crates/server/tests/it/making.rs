@@ -3,7 +3,7 @@
 use crate::harness::{Answer, Service};
 use axum::body::Body;
 use axum::http::{Method, Request};
-use douse_api::class::{MadeClass, Making, Overview};
+use douse_api::class::{ClassOverview, ClassWelcome, CreationProgress};
 use douse_api::problem::Kind;
 use douse_server::app::Policy;
 use serde_json::{Value, json};
@@ -22,12 +22,12 @@ async fn make_later(service: &Service, wish: &Value) -> Answer {
     service.send(request).await
 }
 
-async fn until_over(service: &Service, answer: &Answer, token: &str) -> Making {
+async fn until_over(service: &Service, answer: &Answer, token: &str) -> CreationProgress {
     let address = answer.headers["location"].to_str().unwrap();
     for _ in 0..600 {
         let asked = service.call(Method::GET, address, Some(token), NONE).await;
         assert_eq!(asked.status, 200, "{asked:?}");
-        let making: Making = asked.json();
+        let making: CreationProgress = asked.json();
         if making.problem.is_some() || Some(making.done) == making.of {
             return making;
         }
@@ -45,12 +45,12 @@ async fn a_class_is_made_while_the_teacher_asks() {
         (answer.status.as_u16(), &answer.headers["preference-applied"]),
         (202, &"respond-async".parse().unwrap())
     );
-    let made: MadeClass = answer.json();
+    let made: ClassWelcome = answer.json();
     assert_eq!(answer.headers["location"], format!("/api/v1/classes/{}/making", made.class.code));
     let making = until_over(&service, &answer, &made.token).await;
     assert_eq!((making.done, making.of, making.problem), (5, Some(5), None));
     let path = format!("/api/v1/classes/{}/overview", made.class.code);
-    let overview: Overview = service.call(Method::GET, &path, Some(&made.token), NONE).await.json();
+    let overview: ClassOverview = service.call(Method::GET, &path, Some(&made.token), NONE).await.json();
     let codes: Vec<_> = overview.assignments.iter().map(|assignment| assignment.code.as_deref().unwrap()).collect();
     assert_eq!(codes, boards, "in the order that was asked for");
     assert_eq!(service.counted("proofs", "proved").await, 3, "equal boards are proved once");
@@ -64,11 +64,11 @@ async fn a_class_is_made_while_the_teacher_asks() {
 async fn a_refused_board_ends_a_class_with_its_reason() {
     let service = Service::new().await;
     let answer = make_later(&service, &class(&["3x3:800", "5x5:8000000"])).await;
-    let made: MadeClass = answer.json();
+    let made: ClassWelcome = answer.json();
     let problem = until_over(&service, &answer, &made.token).await.problem.unwrap();
     assert_eq!((problem.kind, problem.reason.as_deref()), (Kind::Unacceptable, Some("board-unsolvable")));
     assert_eq!(service.get(&format!("/api/v1/classes/{}", made.class.code)).await.status, 404, "it is deleted");
-    // What can be seen at once is refused at once.
+    // Obvious errors are refused at once.
     let both = json!({ "title": "x", "assignments": [{ "task": {} }] });
     assert_eq!(make_later(&service, &both).await.status, 422);
 }

@@ -1,9 +1,10 @@
-//! Migrations and restoring: killed after each statement, they leave what was there, and the next try succeeds.
+//! Migrations and restoring: killed after each statement, they leave what was there, and the next
+//! try succeeds.
 
 use crate::harness::NOON;
 use crate::harness::postgres::Cluster;
 use crate::versions::{connected, first_version};
-use douse_server::store::{AdminAction, Place, Secret, Store, StoreError, VERSION};
+use douse_server::store::{AdminAction, BackupSecret, DatabaseLocation, Store, StoreError, VERSION};
 use sqlx::{ConnectOptions as _, Connection as _};
 use std::ffi::OsStr;
 use std::io::BufReader;
@@ -26,9 +27,9 @@ fn child_migration() {
     let last: usize = std::env::var(LAST).unwrap().parse().unwrap();
     let place = match database.to_str() {
         Some(address) if address.starts_with("postgres://") => {
-            Place::Postgres { address: address.into(), secrets: PathBuf::new() }
+            DatabaseLocation::Postgres { address: address.into(), secrets: PathBuf::new() }
         }
-        _ => Place::File(database.into()),
+        _ => DatabaseLocation::File(database.into()),
     };
     let mut statements = 0;
     let mut count = || {
@@ -56,11 +57,11 @@ fn child_migration() {
     });
 }
 
-/// Whether a child came to its end, and did not die after its last statement.
-fn finishes(place: &Place, backup: Option<&OsStr>, last: usize) -> bool {
+/// Returns whether a child finished instead of dying after its last statement.
+fn finishes(place: &DatabaseLocation, backup: Option<&OsStr>, last: usize) -> bool {
     let database: &OsStr = match place {
-        Place::File(file) => file.as_os_str(),
-        Place::Postgres { address, .. } => address.as_ref(),
+        DatabaseLocation::File(file) => file.as_os_str(),
+        DatabaseLocation::Postgres { address, .. } => address.as_ref(),
     };
     let mut command = Command::new(std::env::current_exe().unwrap());
     command.args(["--exact", "migrations::child_migration"]).env(DATABASE, database).env(LAST, last.to_string());
@@ -73,17 +74,17 @@ fn finishes(place: &Place, backup: Option<&OsStr>, last: usize) -> bool {
 }
 
 /// The version of a database and everything in it.
-async fn contents(place: &Place) -> (i64, String) {
+async fn contents(place: &DatabaseLocation) -> (i64, String) {
     let store = Store::open_any_version(place).await.unwrap();
     assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
     let mut backup = Vec::new();
-    store.backup(&mut backup, Secret::Without).await.unwrap();
+    store.backup(&mut backup, BackupSecret::Omit).await.unwrap();
     let version = store.version().await.unwrap();
     store.close().await;
     (version, String::from_utf8(backup).unwrap())
 }
 
-async fn survives_kills(place: &Place) {
+async fn survives_kills(place: &DatabaseLocation) {
     let before = contents(place).await;
     assert_eq!(before.0, 1);
     let mut last = 1;
@@ -100,7 +101,7 @@ async fn survives_kills(place: &Place) {
 #[tokio::test]
 async fn a_migration_killed_after_any_statement_changes_nothing_on_sqlite() {
     let folder = tempfile::tempdir().unwrap();
-    let place = Place::File(folder.path().join("old.db"));
+    let place = DatabaseLocation::File(folder.path().join("old.db"));
     first_version(&place).await;
     survives_kills(&place).await;
 }
@@ -113,7 +114,7 @@ async fn a_migration_killed_after_any_statement_changes_nothing_on_postgres() {
 }
 
 /// A backup of the first version, restored into an empty place.
-async fn restoring_survives_kills(place: &Place) {
+async fn restoring_survives_kills(place: &DatabaseLocation) {
     let backup = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/version1.backup"));
     let mut last = 1;
     while !finishes(place, Some(backup.as_os_str()), last) {
@@ -132,23 +133,24 @@ async fn restoring_survives_kills(place: &Place) {
 #[tokio::test]
 async fn restoring_killed_at_any_row_leaves_nothing_on_sqlite() {
     let folder = tempfile::tempdir().unwrap();
-    restoring_survives_kills(&Place::File(folder.path().join("new.db"))).await;
+    restoring_survives_kills(&DatabaseLocation::File(folder.path().join("new.db"))).await;
 }
 
 #[tokio::test]
 async fn restoring_killed_at_any_row_leaves_nothing_on_postgres() {
     let Some(cluster) = Cluster::start() else { return };
-    let Place::Postgres { address, .. } = cluster.place() else { panic!("a place of PostgreSQL") };
+    let DatabaseLocation::Postgres { address, .. } = cluster.place() else { panic!("a place of PostgreSQL") };
     connected(&address).await.close().await.unwrap();
     restoring_survives_kills(&cluster.place()).await;
 }
 
-/// Databases of 0.2.0 may have been left between its two transactions: without numbers, and with names that are not unique.
+/// Databases of 0.2.0 may have been left between its two transactions: without numbers, and with
+/// names that are not unique.
 #[tokio::test]
 async fn players_that_an_interrupted_upgrade_left_without_numbers_get_them() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("old.db");
-    let place = Place::File(file.clone());
+    let place = DatabaseLocation::File(file.clone());
     first_version(&place).await;
     let mut old = options_of(&file).connect().await.unwrap();
     for step in &crate::versions::STEPS[1..] {
@@ -158,9 +160,9 @@ async fn players_that_an_interrupted_upgrade_left_without_numbers_get_them() {
     old.close().await.unwrap();
     let store = Store::open(&place).await.unwrap();
     assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
-    assert_eq!(store.player("ada00002").await.unwrap().unwrap().name, "ada#2");
+    assert_eq!(store.account("ada00002").await.unwrap().unwrap().player.name, "ada#2");
     store.close().await;
-    // And if it happened to tables of this version, a check finds it.
+    // A check also finds such damage in tables of this version.
     let mut damaged = options_of(&file).connect().await.unwrap();
     sqlx::raw_sql("DROP INDEX players_skeleton; UPDATE players SET number = 0").execute(&mut damaged).await.unwrap();
     damaged.close().await.unwrap();
@@ -179,7 +181,7 @@ fn options_of(file: &Path) -> sqlx::sqlite::SqliteConnectOptions {
     sqlx::sqlite::SqliteConnectOptions::new().filename(file)
 }
 
-async fn is_opened_to_read_only(place: &Place) {
+async fn is_opened_to_read_only(place: &DatabaseLocation) {
     let before = contents(place).await;
     for refused in [Store::open_to_write(place).await, Store::open_to_read(place).await] {
         assert!(matches!(refused, Err(StoreError::Older { found: 1, known: VERSION })), "{refused:?}");
@@ -187,10 +189,10 @@ async fn is_opened_to_read_only(place: &Place) {
     assert_eq!(contents(place).await, before);
     // A backup of the old tables makes a database of the new ones.
     let folder = tempfile::tempdir().unwrap();
-    let other = Store::open_to_restore(&Place::File(folder.path().join("new.db"))).await.unwrap();
+    let other = Store::open_to_restore(&DatabaseLocation::File(folder.path().join("new.db"))).await.unwrap();
     other.restore(&mut before.1.as_bytes(), &mut || ()).await.unwrap();
     assert_eq!(other.check().await.unwrap(), Vec::<String>::new());
-    assert_eq!(other.player("ada00002").await.unwrap().unwrap().name, "ada#2");
+    assert_eq!(other.account("ada00002").await.unwrap().unwrap().player.name, "ada#2");
     other.close().await;
     let migrated = Store::migrate_existing(place, &mut || ()).await.unwrap();
     assert_eq!((migrated.from, migrated.to), (1, VERSION));
@@ -204,10 +206,10 @@ async fn is_opened_to_read_only(place: &Place) {
 #[tokio::test]
 async fn only_the_service_and_migrate_change_an_old_file() {
     let folder = tempfile::tempdir().unwrap();
-    let place = Place::File(folder.path().join("old.db"));
+    let place = DatabaseLocation::File(folder.path().join("old.db"));
     first_version(&place).await;
     is_opened_to_read_only(&place).await;
-    let none = Store::open_to_read(&Place::File(folder.path().join("none.db"))).await;
+    let none = Store::open_to_read(&DatabaseLocation::File(folder.path().join("none.db"))).await;
     assert!(none.is_err() && !folder.path().join("none.db").exists(), "reading creates nothing");
 }
 
@@ -219,7 +221,7 @@ async fn only_the_service_and_migrate_change_an_old_postgres() {
 }
 
 /// Kills a purge of many players after ever more time, until it is faster.
-async fn purging_survives_kills(place: &Place) {
+async fn purging_survives_kills(place: &DatabaseLocation) {
     const PLAYERS: usize = 200;
     let store = Store::open(place).await.unwrap();
     for number in 0..PLAYERS {
@@ -229,8 +231,8 @@ async fn purging_survives_kills(place: &Place) {
     }
     store.close().await;
     let database: &OsStr = match place {
-        Place::File(file) => file.as_os_str(),
-        Place::Postgres { address, .. } => address.as_ref(),
+        DatabaseLocation::File(file) => file.as_os_str(),
+        DatabaseLocation::Postgres { address, .. } => address.as_ref(),
     };
     for kills in 1.. {
         let mut command = Command::new(std::env::current_exe().unwrap());
@@ -253,7 +255,7 @@ async fn purging_survives_kills(place: &Place) {
 #[tokio::test]
 async fn a_killed_purge_deletes_all_or_nothing_on_sqlite() {
     let folder = tempfile::tempdir().unwrap();
-    purging_survives_kills(&Place::File(folder.path().join("new.db"))).await;
+    purging_survives_kills(&DatabaseLocation::File(folder.path().join("new.db"))).await;
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! What the operator of the service does, and what players may do about themselves.
+//! Actions of the operator, and of players on their own data.
 
 use crate::harness::{NOON, Service, solution};
 use axum::body::Body;
@@ -101,7 +101,7 @@ async fn every_deed_is_noted_and_can_be_undone() {
         assert!(entry["object"].as_str().unwrap().contains("classic"), "{log}");
         entry["id"].as_str().unwrap().to_owned()
     };
-    service.clock.pass(1);
+    service.clock.advance(1);
     let undone = service.store.actions(100).await.unwrap();
     let undone = undone.iter().find(|action| !action.undoes.is_empty() && action.object.contains("classic")).unwrap();
     assert_eq!(undo(&service, &undone.id).await, 201);

@@ -1,7 +1,7 @@
 //! The number of connections to the database, as the operator sets it and as `/metrics` shows it.
 
 use crate::harness::postgres::Cluster;
-use douse_server::store::{Place, Store};
+use douse_server::store::{DatabaseLocation, Store};
 
 #[tokio::test]
 async fn postgresql_gets_as_many_connections_as_the_operator_allows() {
@@ -21,7 +21,7 @@ async fn postgresql_gets_as_many_connections_as_the_operator_allows() {
 #[tokio::test]
 async fn sqlite_has_one_connection_that_writes() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(&Place::File(folder.path().join("service.db"))).await.unwrap();
+    let store = Store::open(&DatabaseLocation::File(folder.path().join("service.db"))).await.unwrap();
     let pools: Vec<_> = store.pool_use().iter().map(|pool| (pool.pool, pool.max > 1)).collect();
     assert_eq!(pools, [("read", true), ("write", false)]);
     store.close().await;

@@ -1,4 +1,4 @@
-//! What the log tells of whoever asks.
+//! Privacy of the log.
 
 use crate::harness::Service;
 use crate::harness::wire::Wire;
@@ -7,7 +7,7 @@ use axum::http::Request;
 use douse_server::app::Policy;
 use douse_server::guard::address::Proxies;
 use douse_server::serve::{Options, serve};
-use douse_server::store::Place;
+use douse_server::store::DatabaseLocation;
 use serde_json::json;
 use std::io;
 use std::net::SocketAddr;
@@ -16,7 +16,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpSocket;
 use tracing_subscriber::fmt::MakeWriter;
 
-/// Where the players of this test come from: directly, and through a proxy.
+/// The addresses of the players in this test, one direct and one behind a proxy.
 const PLAYER: &str = "127.0.0.77";
 const BEHIND: &str = "203.0.113.99";
 
@@ -67,7 +67,7 @@ async fn the_log_tells_no_addresses_tokens_or_names_unless_asked() {
     assert!(!told.iter().any(|secret| text.contains(secret)), "a token or the code of a class in {text}");
 }
 
-/// Whoever forgets `--trust-proxy` learns of it, and no stranger fills the log with it.
+/// A missing `--trust-proxy` is reported once, and strangers cannot fill the log with it.
 #[tokio::test]
 async fn a_proxy_that_is_not_trusted_is_reported_once() {
     let log = Log::default();
@@ -95,12 +95,13 @@ async fn a_proxy_that_is_not_trusted_is_reported_once() {
     assert_eq!(ask(&trusting, true).await, "", "a proxy that is trusted");
 }
 
-/// Starts a service and asks it all kinds of things; gives the tokens of player, teacher and pupil and the code of the class.
+/// Starts a service and asks it all kinds of things; gives the tokens of player, teacher and pupil
+/// and the code of the class.
 async fn asked(logs_addresses: bool) -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
     let proxies = Proxies::new(vec!["127.0.0.1/32".parse().unwrap()]);
     let policy = Policy { proxies, logs_addresses, ..Policy::default() };
-    let place = Place::File(folder.path().join("service.db"));
+    let place = DatabaseLocation::File(folder.path().join("service.db"));
     let options = Options { policy, ..Options::new(place, "127.0.0.1:0".parse().unwrap()) };
     let (started, address) = tokio::sync::oneshot::channel();
     let (end, ended) = tokio::sync::oneshot::channel::<()>();
@@ -129,7 +130,7 @@ async fn asked(logs_addresses: bool) -> Vec<String> {
     told(address, "127.0.0.1", &post.replacen("host: x", &format!("host: x\r\nx-forwarded-for: {BEHIND}"), 1)).await;
     // A class with a pupil, twice of one name, and its end.
     let (_, body) = wire.post("/api/v1/classes", "", &json!({ "title": "Class of the log" })).await.unwrap();
-    let made: douse_api::class::MadeClass = serde_json::from_slice(&body).unwrap();
+    let made: douse_api::class::ClassWelcome = serde_json::from_slice(&body).unwrap();
     let class = douse_api::path::class(&made.class.code);
     let name = json!({ "name": "Pupil of the log" });
     let (_, body) = wire.post(&format!("{class}/pupils"), "", &name).await.unwrap();

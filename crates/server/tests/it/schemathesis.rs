@@ -1,18 +1,20 @@
-//! Requests made from the OpenAPI document by a program that knows nothing else of us: none of them breaks the service.
+//! Requests made from the OpenAPI document by a program that knows nothing else of us: none of them
+//! breaks the service.
 
 use crate::harness::wire::Wire;
 use douse_api::player::Welcome;
 use douse_server::app::Policy;
 use douse_server::serve::{Options, serve};
-use douse_server::store::Place;
+use douse_server::store::DatabaseLocation;
 use serde_json::json;
 use std::path::Path;
 use std::process::Command;
 
-/// Where `cargo xtask test` puts it.
+/// The path where `cargo xtask test` installs it.
 const PROGRAM: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/tools/schemathesis/bin/schemathesis");
 
-/// All checks, with the same requests in every run. Requests that delete whoever asks or their device are left out: after them, everything would be refused.
+/// All checks, with the same requests in every run. Requests that delete whoever asks or their
+/// device are left out: after them, everything would be refused.
 const ARGUMENTS: [&str; 11] = [
     "--max-examples",
     "4",
@@ -27,9 +29,10 @@ const ARGUMENTS: [&str; 11] = [
     "--suppress-health-check=all",
 ];
 
-/// Statuses of refused requests, with 413 and 414 for a body or an address that is too long. A request that the description allows
-/// is accepted, or its object is missing, exists already or belongs to another player, or it breaks the rules of the game (422);
-/// it is never unreadable (400).
+/// Statuses of refused requests, with 413 and 414 for a body or an address that is too long. A
+/// request that the description allows is accepted, or its object is missing, exists already or
+/// belongs to another player, or it breaks the rules of the game (422); it is never unreadable
+/// (400).
 const CONFIGURATION: &str = "[checks]\nnegative_data_rejection.expected-statuses = \
     [400, 401, 403, 404, 405, 406, 409, 413, 414, 415, 422, 428, 429]\n\
     positive_data_acceptance.expected-statuses = [\"2xx\", 403, 404, 409, 422]\n";
@@ -42,7 +45,7 @@ async fn requests_made_from_the_description_break_nothing() {
     }
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("schemathesis.toml"), CONFIGURATION).unwrap();
-    let place = Place::File(folder.path().join("service.db"));
+    let place = DatabaseLocation::File(folder.path().join("service.db"));
     let policy = Policy { rates: None, ..Policy::default() };
     let options = Options { policy, ..Options::new(place, "127.0.0.1:0".parse().unwrap()) };
     let (started, address) = tokio::sync::oneshot::channel();

@@ -140,7 +140,7 @@ async fn moves_a_player_to_another_device(service: &Service) {
     }
     let used = service.post("/api/v1/players/redeem", None, &typed).await.problem();
     assert_eq!((used.kind, used.reason.as_deref()), (Kind::NotFound, Some("code-unknown")));
-    // What the game keeps goes along, once and within bounds.
+    // Data of the game is sent along once, within bounds.
     let payload = json!({ "payload": "{\"stars\":[3,2,1]}" });
     let code_of =
         async |body: serde_json::Value| service.post("/api/v1/players/me/move-code", Some(&token), &body).await;
@@ -155,7 +155,7 @@ async fn moves_a_player_to_another_device(service: &Service) {
     assert_eq!(code_of(json!([])).await.problem().kind, Kind::BadRequest, "fields have names");
     assert_eq!(code_of(json!(null)).await.status, 201, "nothing goes along");
     let code: MoveCode = service.call(Method::POST, "/api/v1/players/me/move-code", Some(&token), NONE).await.json();
-    service.clock.pass(15 * 60 * 1000);
+    service.clock.advance(15 * 60 * 1000);
     let late = service.post("/api/v1/players/redeem", None, &json!({ "code": code.code })).await;
     assert_eq!(late.problem().kind, Kind::NotFound);
 }
@@ -205,7 +205,7 @@ async fn counts_a_game_once(service: &Service) {
     let (_, token) = service.player("Fay").await;
     let best = solution("torus", 3);
     let ticket = service.ticket(&token, "torus:3").await;
-    service.clock.pass(5000);
+    service.clock.advance(5000);
     let first = service.submit(&token, "torus:3", &best, 4000, Some(ticket.clone())).await;
     assert_eq!((first.status.as_u16(), first.json::<Receipt>().repeated), (201, false));
     let again = service.submit(&token, "torus:3", &best, 4000, Some(ticket.clone())).await;

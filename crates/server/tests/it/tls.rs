@@ -1,7 +1,7 @@
 //! PostgreSQL over TLS: what `verify-full` promises.
 
 use crate::harness::postgres::Cluster;
-use douse_server::store::{Place, Store};
+use douse_server::store::{DatabaseLocation, Store};
 
 #[tokio::test]
 async fn a_connection_is_only_made_to_the_server_of_the_certificate() {
@@ -9,7 +9,7 @@ async fn a_connection_is_only_made_to_the_server_of_the_certificate() {
     let place = |host: &str, mode: &str, root: &str| {
         let root = cluster.file(root).display().to_string();
         let address = format!("postgres://douse@{host}:{}/postgres?sslmode={mode}&sslrootcert={root}", cluster.port());
-        Place::Postgres { address, secrets: cluster.file("secrets") }
+        DatabaseLocation::Postgres { address, secrets: cluster.file("secrets") }
     };
     let store = Store::open(&place("localhost", "verify-full", "ca.crt")).await.unwrap();
     store.ping().await.unwrap();

@@ -3,20 +3,20 @@
 use crate::harness::Service;
 use crate::harness::postgres::Cluster;
 use douse_server::app::Policy;
-use douse_server::store::{Place, Store, StoreError, VERSION};
+use douse_server::store::{DatabaseLocation, Store, StoreError, VERSION};
 use sqlx::Connection as _;
 
 /// Marks the database as one that a newer program has migrated.
-async fn migrate_further(place: &Place) {
+async fn migrate_further(place: &DatabaseLocation) {
     let text = format!("INSERT INTO schema_version (version) VALUES ({})", VERSION + 1);
     match place {
-        Place::File(file) => {
+        DatabaseLocation::File(file) => {
             let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
             let mut connection = sqlx::SqliteConnection::connect_with(&options).await.unwrap();
             sqlx::query(sqlx::AssertSqlSafe(text)).execute(&mut connection).await.unwrap();
             connection.close().await.unwrap();
         }
-        Place::Postgres { address, .. } => {
+        DatabaseLocation::Postgres { address, .. } => {
             let mut connection = sqlx::PgConnection::connect(address).await.unwrap();
             sqlx::query(sqlx::AssertSqlSafe(text)).execute(&mut connection).await.unwrap();
             connection.close().await.unwrap();
@@ -24,7 +24,7 @@ async fn migrate_further(place: &Place) {
     }
 }
 
-async fn replaces(place: &Place) {
+async fn replaces(place: &DatabaseLocation) {
     let service = Service::on(place, Policy { rates: None, ..Policy::default() }).await;
     let (_, token) = service.player("Ada").await;
     assert_eq!(service.get("/ready").await.status, 200);
@@ -32,7 +32,8 @@ async fn replaces(place: &Place) {
     let ready = service.get("/ready").await;
     assert_eq!(ready.status, 503, "{ready:?}");
     assert!(ready.headers.contains_key("retry-after") && ready.text().contains("newer program"), "{ready:?}");
-    // A supervisor must not kill it: it still answers, and what it is asked for meanwhile is not lost.
+    // A supervisor must not kill it: it still answers, and what it is asked for meanwhile is not
+    // lost.
     assert_eq!(service.get("/health").await.status, 200);
     assert_eq!(service.play(&token, "first:1", &crate::harness::solution("first", 1), 4000).await.status, 201);
     // The next start is refused, and changes nothing.
@@ -44,7 +45,7 @@ async fn replaces(place: &Place) {
 #[tokio::test]
 async fn a_replica_gives_way_when_a_newer_program_has_migrated_sqlite() {
     let folder = tempfile::tempdir().unwrap();
-    replaces(&Place::File(folder.path().join("service.db"))).await;
+    replaces(&DatabaseLocation::File(folder.path().join("service.db"))).await;
 }
 
 #[tokio::test]

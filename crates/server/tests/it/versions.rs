@@ -2,8 +2,9 @@
 
 use crate::harness::NOON;
 use crate::harness::postgres::Cluster;
+use douse_api::class::{GameProgress, WatchedGame};
 use douse_api::score::{By, Hints};
-use douse_server::store::{Chart, Handed, HandedIn, Place, Secret, SoFar, Store, StoreError, Watched};
+use douse_server::store::{BackupSecret, Chart, Counting, DatabaseLocation, HandInResult, Store, StoreError, Taken};
 use sqlx::{ConnectOptions as _, Connection as _};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -22,10 +23,10 @@ fn chart(by: By, hints: Hints) -> Chart {
 }
 
 /// Fills a new database with the tables and rows of the first version.
-pub async fn first_version(place: &Place) {
+pub async fn first_version(place: &DatabaseLocation) {
     let text = sqlx::AssertSqlSafe(format!("{VERSION}{TABLES}{ROWS}"));
     match place {
-        Place::File(file) => {
+        DatabaseLocation::File(file) => {
             let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file).create_if_missing(true);
             // As the first version left it.
             let options = options.journal_mode(sqlx::sqlite::SqliteJournalMode::Wal);
@@ -33,7 +34,7 @@ pub async fn first_version(place: &Place) {
             sqlx::raw_sql(text).execute(&mut old).await.unwrap();
             old.close().await.unwrap();
         }
-        Place::Postgres { address, .. } => {
+        DatabaseLocation::Postgres { address, .. } => {
             let mut old = connected(address).await;
             sqlx::raw_sql(text).execute(&mut old).await.unwrap();
             old.close().await.unwrap();
@@ -44,11 +45,11 @@ pub async fn first_version(place: &Place) {
 /// A connection to a server that may be starting: it listens before it is ready.
 pub async fn connected(address: &str) -> sqlx::PgConnection {
     let options: sqlx::postgres::PgConnectOptions = address.parse().unwrap();
-    let patience = Instant::now() + Duration::from_secs(30);
+    let deadline = Instant::now() + Duration::from_secs(30);
     loop {
         match options.connect().await {
             Ok(connection) => return connection,
-            Err(error) => assert!(Instant::now() < patience, "{error}"),
+            Err(error) => assert!(Instant::now() < deadline, "{error}"),
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
@@ -57,7 +58,7 @@ pub async fn connected(address: &str) -> sqlx::PgConnection {
 #[tokio::test]
 async fn a_file_of_the_first_version_is_taken_on() {
     let folder = tempfile::tempdir().unwrap();
-    let place = Place::File(folder.path().join("old.db"));
+    let place = DatabaseLocation::File(folder.path().join("old.db"));
     first_version(&place).await;
     is_taken_on(&place).await;
 }
@@ -69,14 +70,14 @@ async fn a_postgres_of_the_first_version_is_taken_on() {
     is_taken_on(&cluster.place()).await;
 }
 
-async fn is_taken_on(place: &Place) {
+async fn is_taken_on(place: &DatabaseLocation) {
     let store = Store::open(place).await.unwrap();
     assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
     assert_eq!(store.secret("new").await.unwrap(), "an old secret", "tickets given out go on");
     // Players of one name are told apart by who was first, look-alikes too.
     let mut names = Vec::new();
     for id in ["ada00001", "ada00002", "cyr00001", "bob00001"] {
-        names.push(store.player(id).await.unwrap().unwrap().name);
+        names.push(store.account(id).await.unwrap().unwrap().player.name);
     }
     assert_eq!(names, ["Ada", "ada#2", "Аda#3", "Bob"]);
     assert_eq!(store.holder("hash ada").await.unwrap().unwrap().id, "ada00001");
@@ -95,12 +96,12 @@ async fn is_taken_on(place: &Place) {
         assert_eq!((replay.transcript.as_str(), replay.offsets.as_str()), (transcript, ""));
     }
     let mut backup = Vec::new();
-    store.backup(&mut backup, Secret::Without).await.unwrap();
+    store.backup(&mut backup, BackupSecret::Omit).await.unwrap();
     let backup = String::from_utf8(backup).unwrap();
     assert_eq!(backup.matches("\"table\":\"games\",\"row\"").count(), 4, "a game in two tables is kept once");
     assert!(!backup.contains("an old secret"), "the secret is not in a backup unless it is asked for");
     store.close().await;
-    if let Place::File(file) = place {
+    if let DatabaseLocation::File(file) = place {
         assert!(!holds(file, "an old secret"), "the secret has moved into a file of its own");
     }
     // A second start finds nothing to do.
@@ -112,15 +113,15 @@ async fn is_taken_on(place: &Place) {
 #[tokio::test]
 async fn a_backup_of_the_first_version_is_restored() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(&Place::File(folder.path().join("new.db"))).await.unwrap();
+    let store = Store::open(&DatabaseLocation::File(folder.path().join("new.db"))).await.unwrap();
     let mut backup = include_bytes!("../data/version1.backup").as_slice();
-    assert_eq!(store.restore(&mut backup, &mut || ()).await.unwrap().rows, 10);
+    assert_eq!(store.restore(&mut backup, &mut || ()).await.unwrap(), 10);
     assert_eq!(store.secret("new").await.unwrap(), "an old secret");
-    assert_eq!(store.player("ada00002").await.unwrap().unwrap().name, "ada#2");
+    assert_eq!(store.account("ada00002").await.unwrap().unwrap().player.name, "ada#2");
     let replay = store.replay(BOARD, chart(By::Time, Hints::Without), "ada00001").await.unwrap().unwrap();
     assert_eq!((replay.transcript.as_str(), replay.major), ("A4C4E4A5C5E5", 5000));
     assert!(store.add_player("x", "ada", "hash x", NOON).await.is_ok(), "names are unique again");
-    assert_eq!(store.player("x").await.unwrap().unwrap().name, "ada#3");
+    assert_eq!(store.account("x").await.unwrap().unwrap().player.name, "ada#3");
     assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
 }
 
@@ -159,19 +160,20 @@ async fn a_class_from_before_games_in_progress_is_taken_on() {
     let text = format!("{VERSION}{}{CLASS}", STEPS[..5].concat());
     sqlx::raw_sql(sqlx::AssertSqlSafe(text)).execute(&mut old).await.unwrap();
     old.close().await.unwrap();
-    let store = Store::open(&Place::File(file)).await.unwrap();
-    let done = store.done_in_class("kwmtz", None).await.unwrap();
-    assert_eq!((done[0].moves, done[0].so_far_moves, done[0].so_far_at), (Some(6), 0, None));
-    let so_far = SoFar { ticket: "ticket".into(), transcript: "A1".into(), moves: 1, hints: 0, time_ms: 7, at: NOON };
+    let store = Store::open(&DatabaseLocation::File(file)).await.unwrap();
+    let progress = store.progress("kwmtz").await.unwrap();
+    let work = progress[0].begun[0];
+    assert_eq!((work.reached.map(|result| result.moves), work.so_far), (Some(6), None));
+    let so_far = GameProgress { moves: 1, hints: 0, time_ms: 7, at: NOON };
     let watched = async |which| store.class_replay("kwmtz", 1, "ada00001", which).await.unwrap();
-    assert_eq!(watched(Watched::InProgress).await, None);
-    assert!(store.report_progress("ada00001", 1, &so_far).await.unwrap());
-    assert_eq!(watched(Watched::InProgress).await.unwrap().transcript, "A1");
-    assert_eq!(watched(Watched::Best).await.unwrap().transcript, "A4C4E4A5C5E5");
+    assert_eq!(watched(WatchedGame::InProgress).await, None);
+    assert!(store.report_progress("ada00001", 1, "ticket", "A1", &so_far).await.unwrap());
+    assert_eq!(watched(WatchedGame::InProgress).await.unwrap().moves, "A1");
+    assert_eq!(watched(WatchedGame::Best).await.unwrap().moves, "A4C4E4A5C5E5");
     // A backup from then has shorter rows.
-    let other = Store::open_to_restore(&Place::File(folder.path().join("other.db"))).await.unwrap();
-    assert_eq!(other.restore(&mut CLASS_BACKUP.as_bytes(), &mut || ()).await.unwrap().rows, 5);
-    assert_eq!(other.done_in_class("kwmtz", None).await.unwrap(), done);
+    let other = Store::open_to_restore(&DatabaseLocation::File(folder.path().join("other.db"))).await.unwrap();
+    assert_eq!(other.restore(&mut CLASS_BACKUP.as_bytes(), &mut || ()).await.unwrap(), 5);
+    assert_eq!(other.progress("kwmtz").await.unwrap(), progress);
     assert_eq!(other.check().await.unwrap(), Vec::<String>::new());
 }
 
@@ -188,28 +190,28 @@ async fn games_handed_in_to_an_earlier_version_count_once() {
     let text = format!("{VERSION}{}{class}", STEPS[..5].concat());
     sqlx::raw_sql(sqlx::AssertSqlSafe(text)).execute(&mut old).await.unwrap();
     old.close().await.unwrap();
-    let place = Place::File(file);
+    let place = DatabaseLocation::File(file);
     let store = Store::open(&place).await.unwrap();
     assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
     let send = async |id: &str| {
-        let game = HandedIn {
+        let game = Taken {
             id: id.into(),
-            class: "kwmtz".into(),
-            pupil: "ada00001".into(),
-            number: 1,
             ticket: None,
+            challenge: "class:kwmtz:1".into(),
+            player: "ada00001".into(),
             moves: 6,
-            hints: 0,
             time_ms: None,
+            hints: 0,
             transcript: "A4C4E4A5C5E5".into(),
             offsets: String::new(),
             made: NOON,
+            counting: Counting::Best,
         };
-        store.hand_in(&game).await.unwrap()
+        store.hand_in("kwmtz", 1, &game).await.unwrap()
     };
-    assert!(matches!(send("new").await, Handed::New(done) if done.games == 2));
+    assert!(matches!(send("new").await, HandInResult::New(result) if result.games == 2));
     for id in ["first", "last", "new"] {
-        assert!(matches!(send(id).await, Handed::Repeated(done) if done.games == 2), "{id}");
+        assert!(matches!(send(id).await, HandInResult::Repeated(result) if result.games == 2), "{id}");
     }
     store.close().await;
     for (damage, found) in [
@@ -225,7 +227,7 @@ async fn games_handed_in_to_an_earlier_version_count_once() {
     }
 }
 
-/// Whether a text stands anywhere in a file.
+/// Returns whether a file contains a text.
 fn holds(file: &Path, text: &str) -> bool {
     std::fs::read(file).unwrap().windows(text.len()).any(|part| part == text.as_bytes())
 }
@@ -234,7 +236,7 @@ fn holds(file: &Path, text: &str) -> bool {
 async fn no_copy_of_the_database_makes_tickets() {
     let folder = tempfile::tempdir().unwrap();
     let (file, copied) = (folder.path().join("one.db"), folder.path().join("two.db"));
-    let store = Store::open(&Place::File(file.clone())).await.unwrap();
+    let store = Store::open(&DatabaseLocation::File(file.clone())).await.unwrap();
     let secret = store.secret(FRESH).await.unwrap();
     assert_eq!((secret.as_str(), store.secret("another").await.unwrap().as_str()), (FRESH, FRESH));
     store.add_player("x", "Ada", "hash", NOON).await.unwrap();
@@ -243,18 +245,18 @@ async fn no_copy_of_the_database_makes_tickets() {
         store.backup(&mut backup, secret).await.unwrap();
         String::from_utf8(backup).unwrap()
     };
-    assert!(!backup(Secret::default()).await.contains(&secret));
-    let with = backup(Secret::With).await;
+    assert!(!backup(BackupSecret::default()).await.contains(&secret));
+    let with = backup(BackupSecret::Include).await;
     assert!(with.contains(&secret), "where it is asked for");
     store.close().await;
     assert!(!holds(&file, &secret));
     std::fs::copy(&file, &copied).unwrap();
-    let copy = Store::open(&Place::File(copied)).await.unwrap();
+    let copy = Store::open(&DatabaseLocation::File(copied)).await.unwrap();
     assert_eq!(copy.secret("of the copy").await.unwrap(), "of the copy");
     copy.close().await;
     // A backup that has it brings it along, also where the service was started before.
     let file = folder.path().join("three.db");
-    let store = Store::open(&Place::File(file.clone())).await.unwrap();
+    let store = Store::open(&DatabaseLocation::File(file.clone())).await.unwrap();
     assert_eq!(store.secret("of the third").await.unwrap(), "of the third");
     store.restore(&mut with.as_bytes(), &mut || ()).await.unwrap();
     assert_eq!(store.secret("new").await.unwrap(), secret);
@@ -277,8 +279,8 @@ async fn a_shared_database_has_no_secret_and_every_replica_needs_the_same() {
             String::from_utf8(backup).unwrap()
         }
     };
-    assert!(!with(Secret::Without).await.contains("settings"), "neither the secret nor its fingerprint");
-    assert!(with(Secret::With).await.contains(FRESH), "where it is asked for");
+    assert!(!with(BackupSecret::Omit).await.contains("settings"), "neither the secret nor its fingerprint");
+    assert!(with(BackupSecret::Include).await.contains(FRESH), "where it is asked for");
     // A second machine does not make a secret of its own, and takes no other.
     let two = machine("two").await;
     let file = match two.secret("of the second").await {
@@ -294,7 +296,7 @@ async fn a_shared_database_has_no_secret_and_every_replica_needs_the_same() {
     let elsewhere = cluster.file("elsewhere.secret");
     std::fs::rename(copied, &elsewhere).unwrap();
     assert_eq!(machine("one").await.with_secret_file(elsewhere).secret("new").await.unwrap(), FRESH);
-    // Where it is lost, the service starts again after it is forgotten.
+    // The service starts again after a lost secret is forgotten.
     assert!(matches!(machine("one").await.secret("new").await, Err(StoreError::NoSecret { .. })));
     one.forget_secret().await.unwrap();
     assert_eq!(machine("one").await.secret("a second secret").await.unwrap(), "a second secret");
@@ -314,7 +316,7 @@ async fn a_secret_in_a_shared_database_moves_to_the_machine_that_starts() {
         std::fs::read_dir(&secrets).unwrap().map(|entry| std::fs::read_to_string(entry.unwrap().path()).unwrap());
     assert!(files.into_iter().any(|text| text.trim() == "an old secret"));
     let mut all = Vec::new();
-    store.with_secret_file(cluster.file("nothing")).backup(&mut all, Secret::Without).await.unwrap();
+    store.with_secret_file(cluster.file("nothing")).backup(&mut all, BackupSecret::Omit).await.unwrap();
     assert!(!String::from_utf8(all).unwrap().contains("an old secret"));
     let again = Store::open(&cluster.place()).await.unwrap();
     assert_eq!(again.secret("new").await.unwrap(), "an old secret");
@@ -325,7 +327,7 @@ async fn a_secret_in_a_shared_database_moves_to_the_machine_that_starts() {
 async fn nobody_else_reads_the_database() {
     use std::os::unix::fs::PermissionsExt as _;
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(&Place::File(folder.path().join("new.db"))).await.unwrap();
+    let store = Store::open(&DatabaseLocation::File(folder.path().join("new.db"))).await.unwrap();
     store.add_player("x", "Ada", "hash", NOON).await.unwrap();
     store.secret("a secret").await.unwrap();
     let names = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name());
@@ -340,7 +342,7 @@ async fn nobody_else_reads_the_database() {
 #[tokio::test]
 async fn a_named_secret_that_can_be_guessed_is_refused() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(&Place::File(folder.path().join("new.db"))).await.unwrap();
+    let store = Store::open(&DatabaseLocation::File(folder.path().join("new.db"))).await.unwrap();
     let file = folder.path().join("named.secret");
     let named = store.clone().with_secret_file(file.clone());
     for short in ["", "x", "thirty-one bytes, which is short"] {
@@ -364,7 +366,7 @@ async fn a_database_that_root_makes_belongs_to_the_owner_of_its_folder() {
         return crate::harness::skip("only root can give folders away");
     }
     let file = folder.path().join("new.db");
-    let store = Store::open_to_restore(&Place::File(file.clone())).await.unwrap();
+    let store = Store::open_to_restore(&DatabaseLocation::File(file.clone())).await.unwrap();
     store.restore(&mut include_bytes!("../data/version6.backup").as_slice(), &mut || ()).await.unwrap();
     for entry in std::fs::read_dir(folder.path()).unwrap() {
         let entry = entry.unwrap();

@@ -1,12 +1,14 @@
-//! The classes that this browser is a pupil of, and the games that go to them.
+//! The classes in which this browser is a pupil, and their games.
 //!
-//! A pupil who has joined a class wants its teacher to see their games: these are sent whether or not scores are sent. The key of a
-//! pupil exists nowhere else, so it is deleted only when the pupil says so: another one takes its place, and the old one is kept aside.
+//! Games of a class are sent whether or not the player agreed to send scores: a pupil joins a class
+//! so that the teacher sees them. The token of a pupil exists nowhere else, so only the pupil
+//! deletes it: a second membership in the same class replaces the first, which is kept as a paused
+//! one.
 
 use super::fetch::{FetchError, Request};
 use super::outbox;
 use crate::storage;
-use douse_api::class::{Desk, HandIn, HandedIn, InProgress, code};
+use douse_api::class::{ClassReceipt, HandIn, ProgressReport, PupilOverview, code};
 use douse_api::path;
 use douse_api::problem::{Kind, Problem, Reason};
 use douse_api::score::{Receipt, Submission, Ticket};
@@ -14,108 +16,102 @@ use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-/// What the names of seats begin with.
+/// Begins the names under which memberships are stored.
 const PREFIX: &str = "class.";
-/// Where places are kept that this browser does not use now.
-const ASIDE: &str = "classes-aside";
+/// The name under which paused memberships are stored.
+const PAUSED: &str = "classes-aside";
 
-/// A place in a class.
+/// A membership in a class.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Seat {
-    /// The title of the class.
+pub struct Membership {
     pub title: String,
-    /// The name of the pupil; empty where an earlier release has stored the place.
+    /// The name of the pupil; empty if an earlier release stored the membership.
     #[serde(default)]
     pub name: String,
-    /// The secret of the pupil.
     pub token: String,
 }
 
-/// A place that is kept aside.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct SeatAside {
+struct PausedMembership {
     code: String,
     #[serde(flatten)]
-    seat: Seat,
+    membership: Membership,
 }
 
 thread_local! {
-    /// What stood in links to classes that were opened: their codes with keys, which are no guesses.
+    /// Codes with keys from the links that were opened. The service does not count them as guesses.
     static INVITATIONS: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
 }
 
-/// Keeps what stands in a link to a class.
+/// Remembers the text of a link to a class.
 pub fn remember_invitation(typed: &str) {
     if let Some(code) = code(typed).filter(|_| typed.contains('-')) {
         INVITATIONS.with_borrow_mut(|all| all.insert(code, typed.to_ascii_lowercase()));
     }
 }
 
-/// What stood in the link to a class, or else its code.
+/// The text of the link to a class, or its code if no link was opened.
 pub fn invitation(code: &str) -> String {
     INVITATIONS.with_borrow(|all| all.get(code).cloned()).unwrap_or_else(|| code.to_owned())
 }
 
-/// The place in the class with this code.
-pub fn seat(code: &str) -> Option<Seat> {
+pub fn membership(code: &str) -> Option<Membership> {
     storage::read_json(&format!("{PREFIX}{code}"))
 }
 
-/// All places, with the codes of the classes.
-pub fn seats() -> Vec<(String, Seat)> {
+/// All memberships with the codes of their classes.
+pub fn memberships() -> Vec<(String, Membership)> {
     let all = storage::all().into_iter();
     all.filter_map(|(name, text)| Some((name.strip_prefix(PREFIX)?.to_owned(), serde_json::from_str(&text).ok()?)))
         .collect()
 }
 
-/// Stores a place that the service has accepted. Another one that was there is kept aside.
-pub fn save(code: &str, seat: &Seat) {
-    if self::seat(code).is_some_and(|before| before.token != seat.token) {
-        set_aside(code);
+/// Stores a membership that the service has accepted. A different one in the same class is paused.
+pub fn save(code: &str, membership: &Membership) {
+    if self::membership(code).is_some_and(|before| before.token != membership.token) {
+        pause(code);
     }
-    forget_aside(code, &seat.token);
-    // A full storage is reported on the page.
-    let _ = storage::write_json(&format!("{PREFIX}{code}"), seat);
+    forget_paused(code, &membership.token);
+    // The page reports a full storage.
+    let _ = storage::write_json(&format!("{PREFIX}{code}"), membership);
 }
 
-/// Keeps the place aside, so that the class can be joined again.
-pub fn set_aside(code: &str) {
-    if let Some(seat) = seat(code) {
-        let mut aside = all_aside();
-        aside.push(SeatAside { code: code.to_owned(), seat });
-        let _ = storage::write_json(ASIDE, &aside);
+/// Pauses a membership, so that the class can be joined again.
+pub fn pause(code: &str) {
+    if let Some(membership) = membership(code) {
+        let mut paused = all_paused();
+        paused.push(PausedMembership { code: code.to_owned(), membership });
+        let _ = storage::write_json(PAUSED, &paused);
         storage::remove(&format!("{PREFIX}{code}"));
     }
 }
 
-/// The places in a class that are kept aside.
-pub fn aside(code: &str) -> Vec<Seat> {
-    all_aside().into_iter().filter(|aside| aside.code == code).map(|aside| aside.seat).collect()
+pub fn paused(code: &str) -> Vec<Membership> {
+    all_paused().into_iter().filter(|paused| paused.code == code).map(|paused| paused.membership).collect()
 }
 
-/// Forgets a place that was kept aside.
-pub fn forget_aside(code: &str, token: &str) {
-    let mut all = all_aside();
+pub fn forget_paused(code: &str, token: &str) {
+    let mut all = all_paused();
     let before = all.len();
-    all.retain(|aside| aside.code != code || aside.seat.token != token);
+    all.retain(|paused| paused.code != code || paused.membership.token != token);
     if all.len() < before {
-        let _ = storage::write_json(ASIDE, &all);
+        let _ = storage::write_json(PAUSED, &all);
     }
 }
 
-fn all_aside() -> Vec<SeatAside> {
-    storage::load(ASIDE)
+fn all_paused() -> Vec<PausedMembership> {
+    storage::load(PAUSED)
 }
 
-/// Forgets the place, after the pupil has left the class, with the games that were to be handed in.
+/// Deletes a membership that the pupil has ended, with the games that were still to be handed in.
 pub fn forget(code: &str) {
-    if let Some(seat) = seat(code) {
-        outbox::forget_games_of(&key(&seat.token));
+    if let Some(membership) = membership(code) {
+        outbox::forget_games_of(&key(&membership.token));
     }
     storage::remove(&format!("{PREFIX}{code}"));
 }
 
-/// Stands for a token where the token itself must not be: FNV-1a with 64 bits.
+/// Identifies a token without revealing it: FNV-1a with 64 bits.
 fn key(token: &str) -> String {
     let hash = token
         .bytes()
@@ -123,36 +119,35 @@ fn key(token: &str) -> String {
     format!("{hash:016x}")
 }
 
-/// Stands for the pupil who plays in a class on this browser now.
-pub fn key_now(code: &str) -> Option<String> {
-    seat(code).map(|seat| key(&seat.token))
+/// Identifies the pupil who plays in a class on this browser.
+pub fn membership_key(code: &str) -> Option<String> {
+    membership(code).map(|membership| key(&membership.token))
 }
 
-/// Opens the place of a token: the service says whose it is before anything is stored.
+/// Opens a membership by its token. The service confirms it before anything is stored.
 pub async fn open(code: &str, token: &str) -> Result<(), FetchError> {
-    let desk: Desk = Request::get(&path::desk(code)).by(token).send().await?;
-    save(code, &Seat { title: desk.class.title, name: desk.pupil.name, token: token.to_owned() });
+    let overview: PupilOverview = Request::get(&path::class_me(code)).by(token).send().await?;
+    save(code, &Membership { title: overview.class.title, name: overview.pupil.name, token: token.to_owned() });
     Ok(())
 }
 
-/// Tells the class that a game begins; the ticket for its time.
-pub async fn begin(class: &str, number: u32) -> Result<Ticket, FetchError> {
+/// Gets a ticket for a game that starts now.
+pub async fn start_game(class: &str, number: u32) -> Result<Ticket, FetchError> {
     let token = token(class)?;
     Request::new("POST", &path::assignment_tickets(class, number)).by(&token).send().await
 }
 
-/// Tells the class how far a game has got.
-pub async fn report(class: &str, number: u32, game: &InProgress) -> Result<(), FetchError> {
+pub async fn report_progress(class: &str, number: u32, game: &ProgressReport) -> Result<(), FetchError> {
     let token = token(class)?;
     Request::new("PUT", &path::assignment_progress(class, number)).with(game).by(&token).done().await
 }
 
-/// Hands in a game. What comes back is what a leaderboard would say, without ranks.
+/// Hands in a game. Returns the receipt that a score would get, without ranks.
 pub async fn hand_in(class: &str, number: u32, game: &Submission) -> Result<Receipt, FetchError> {
     let token = token(class)?;
     let body = HandIn::from(game);
     let address = path::assignment_games(class, number);
-    let handed: HandedIn = Request::new("POST", &address).with(&body).by(&token).send().await?;
+    let handed: ClassReceipt = Request::new("POST", &address).with(&body).by(&token).send().await?;
     Ok(Receipt {
         repeated: handed.repeated,
         moves: handed.moves,
@@ -169,51 +164,51 @@ pub async fn hand_in(class: &str, number: u32, game: &Submission) -> Result<Rece
 fn token(class: &str) -> Result<String, FetchError> {
     let none =
         || FetchError::Refused(Problem::new(Kind::Forbidden, "no place in this class").because(Reason::LinkUnknown));
-    seat(class).map(|seat| seat.token).ok_or_else(none)
+    membership(class).map(|membership| membership.token).ok_or_else(none)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn seat_of(name: &str) -> Seat {
-        Seat { title: "7b".into(), name: name.into(), token: format!("token of {name}") }
+    fn membership_of(name: &str) -> Membership {
+        Membership { title: "7b".into(), name: name.into(), token: format!("token of {name}") }
     }
 
     #[test]
     fn another_place_keeps_the_one_before_aside() {
-        save("kwmtz", &seat_of("Ada"));
-        save("bcdfg", &seat_of("Ada"));
-        save("kwmtz", &seat_of("Grace"));
-        assert_eq!((seat("kwmtz"), aside("kwmtz")), (Some(seat_of("Grace")), vec![seat_of("Ada")]));
-        assert_eq!((seat("bcdfg"), aside("bcdfg")), (Some(seat_of("Ada")), vec![]));
-        // And back again; nothing is kept twice.
-        save("kwmtz", &seat_of("Ada"));
-        assert_eq!((seat("kwmtz"), aside("kwmtz")), (Some(seat_of("Ada")), vec![seat_of("Grace")]));
-        forget_aside("kwmtz", &seat_of("Grace").token);
-        assert_eq!(aside("kwmtz"), []);
+        save("kwmtz", &membership_of("Ada"));
+        save("bcdfg", &membership_of("Ada"));
+        save("kwmtz", &membership_of("Grace"));
+        assert_eq!((membership("kwmtz"), paused("kwmtz")), (Some(membership_of("Grace")), vec![membership_of("Ada")]));
+        assert_eq!((membership("bcdfg"), paused("bcdfg")), (Some(membership_of("Ada")), vec![]));
+        // Going back stores nothing twice.
+        save("kwmtz", &membership_of("Ada"));
+        assert_eq!((membership("kwmtz"), paused("kwmtz")), (Some(membership_of("Ada")), vec![membership_of("Grace")]));
+        forget_paused("kwmtz", &membership_of("Grace").token);
+        assert_eq!(paused("kwmtz"), []);
     }
 
     #[test]
     fn joining_again_keeps_the_old_key() {
-        save("kwmtz", &seat_of("Ada"));
-        set_aside("kwmtz");
-        assert_eq!((seat("kwmtz"), aside("kwmtz")), (None, vec![seat_of("Ada")]));
+        save("kwmtz", &membership_of("Ada"));
+        pause("kwmtz");
+        assert_eq!((membership("kwmtz"), paused("kwmtz")), (None, vec![membership_of("Ada")]));
     }
 
     #[test]
     fn a_new_title_of_the_class_moves_nothing_aside() {
-        save("kwmtz", &seat_of("Ada"));
-        save("kwmtz", &Seat { title: "8b".into(), ..seat_of("Ada") });
-        assert_eq!((seat("kwmtz").unwrap().title.as_str(), aside("kwmtz")), ("8b", vec![]));
+        save("kwmtz", &membership_of("Ada"));
+        save("kwmtz", &Membership { title: "8b".into(), ..membership_of("Ada") });
+        assert_eq!((membership("kwmtz").unwrap().title.as_str(), paused("kwmtz")), ("8b", vec![]));
     }
 
     #[test]
     fn a_place_stored_by_an_earlier_release_is_read() {
         storage::write("class.kwmtz", r#"{"title":"7b","token":"t"}"#).unwrap();
         assert_eq!(
-            seats(),
-            [("kwmtz".to_owned(), Seat { title: "7b".into(), name: String::new(), token: "t".into() })]
+            memberships(),
+            [("kwmtz".to_owned(), Membership { title: "7b".into(), name: String::new(), token: "t".into() })]
         );
     }
 }

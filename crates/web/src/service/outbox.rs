@@ -52,7 +52,7 @@ pub fn sendable(consent: Option<Consent>) -> Vec<Waiting> {
     all.retain(|waiting| {
         let is_own = match &waiting.submission.challenge {
             Challenge::Assignment { class, .. } => {
-                waiting.key.is_empty() || classes::key_now(class).as_ref() == Some(&waiting.key)
+                waiting.key.is_empty() || classes::membership_key(class).as_ref() == Some(&waiting.key)
             }
             _ => true,
         };
@@ -64,7 +64,7 @@ pub fn sendable(consent: Option<Consent>) -> Vec<Waiting> {
 /// Saves a game at a moment, in milliseconds since 1970. The same game saved twice waits once.
 pub fn put(game: Outgoing, now: u64) {
     let key = match &game.0.challenge {
-        Challenge::Assignment { class, .. } => classes::key_now(class).unwrap_or_default(),
+        Challenge::Assignment { class, .. } => classes::membership_key(class).unwrap_or_default(),
         _ => String::new(),
     };
     let waiting = Waiting { server: String::new(), since: now, key, submission: game.0 };
@@ -143,14 +143,14 @@ mod tests {
 
     #[test]
     fn a_game_is_handed_in_by_the_pupil_who_played_it() {
-        let seat = |name: &str| classes::Seat { title: "7b".into(), name: name.into(), token: name.into() };
+        let membership = |name: &str| classes::Membership { title: "7b".into(), name: name.into(), token: name.into() };
         let count = || sendable(None).len();
-        classes::save("kwmtz", &seat("Ada"));
+        classes::save("kwmtz", &membership("Ada"));
         put(Outgoing::new(submission("class:kwmtz:1"), None).unwrap(), 1);
         assert_eq!(count(), 1);
-        classes::save("kwmtz", &seat("Grace"));
+        classes::save("kwmtz", &membership("Grace"));
         assert_eq!(count(), 0, "Grace does not hand in what Ada has played");
-        classes::save("kwmtz", &seat("Ada"));
+        classes::save("kwmtz", &membership("Ada"));
         assert_eq!(count(), 1);
         classes::forget("kwmtz");
         assert_eq!(all(), [], "nothing is handed in after leaving");

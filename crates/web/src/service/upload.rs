@@ -38,7 +38,7 @@ pub fn game_begins(challenge: &Challenge) {
     if let Challenge::Assignment { class, number } = challenge {
         let (asked, class, number) = (tickets::begin(challenge), class.clone(), *number);
         return spawn_local(async move {
-            if let Ok(ticket) = classes::begin(&class, number).await {
+            if let Ok(ticket) = classes::start_game(&class, number).await {
                 tickets::ticket_is(&asked, ticket.ticket);
             }
         });

@@ -1,14 +1,14 @@
-//! The page of the operator and its requests (reports, players, actions), and the counters for Prometheus. They are
-//! served at an address of their own, and every answer that tells anything needs the token of the operator.
+//! The operator's page with its requests, and the metrics, for a separate address. Every answer
+//! with data needs an admin token.
 
 use super::cost::{Admin, Routes};
-use super::extract::{Asked, Named, Sent};
+use super::extract::{PathParam, ValidJson, ValidQuery};
 use super::failure::Failure;
-use super::middleware::own_page;
+use super::middleware::html_page;
 use crate::app::App;
-use crate::games::proving::reading;
-use crate::secrets::hashed;
-use crate::store::{ActionResult, ActionRow, AdminAction, KnownBoard, KnownPlayer, KnownScore, ReportRow};
+use crate::games::proving::reading_budget;
+use crate::secrets::hash_secret;
+use crate::store::{ActionResult, ActionRow, AdminAction, AdminBoard, AdminPlayer, AdminScore, ReportRow};
 use crate::wording;
 use axum::Json;
 use axum::extract::{FromRequestParts, State};
@@ -24,10 +24,10 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The most lines of a list.
-const MOST_LINES: i64 = 200;
+/// Maximum length of a list.
+const MAX_LINES: i64 = 200;
 
-/// The addresses of the operator.
+/// The operator's routes.
 pub(super) fn routes(routes: Routes) -> Routes {
     routes
         .add_plain(Admin, "/metrics", get(metrics))
@@ -42,24 +42,24 @@ pub(super) fn routes(routes: Routes) -> Routes {
         .add_plain(Admin, "/admin/api/boards/{id}/picture", get(picture))
 }
 
-/// The operator of the service or a moderator, by the name that the log has.
-struct Moderator(String);
+/// The operator or a moderator, by the name for the log.
+struct AuthenticatedAdmin(String);
 
-/// The name of those who have the token without a name.
+/// The name of an operator whose token has no name.
 const OPERATOR: &str = "page";
-/// The time between two wrong tokens, whoever sends them. The right one never waits.
+/// The time between two wrong tokens from anywhere. Correct tokens do not wait.
 const WRONG_TOKEN_PAUSE: Duration = Duration::from_millis(200);
 
-impl FromRequestParts<Arc<App>> for Moderator {
+impl FromRequestParts<Arc<App>> for AuthenticatedAdmin {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Failure> {
         let sent = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()).unwrap_or("");
-        let sent = hashed(sent.strip_prefix("Bearer ").unwrap_or(""));
+        let sent = hash_secret(sent.strip_prefix("Bearer ").unwrap_or(""));
         let operator = app.policy.admin_token.iter().map(|token| (OPERATOR, token));
         let moderators = app.policy.moderators.iter().map(|one| (one.name.as_str(), &one.token));
-        // Hashes are compared: how much of them agrees tells nothing of the token.
-        if let Some((name, _)) = operator.chain(moderators).find(|(_, token)| hashed(token) == sent) {
+        // Comparing hashes reveals nothing about the token by its duration.
+        if let Some((name, _)) = operator.chain(moderators).find(|(_, token)| hash_secret(token) == sent) {
             return Ok(Self(name.to_owned()));
         }
         app.metrics.refuse("admin token");
@@ -69,14 +69,13 @@ impl FromRequestParts<Arc<App>> for Moderator {
     }
 }
 
-/// Counters for Prometheus.
-async fn metrics(_: Moderator, State(app): State<Arc<App>>) -> impl IntoResponse {
+async fn metrics(_: AuthenticatedAdmin, State(app): State<Arc<App>>) -> impl IntoResponse {
     let media_type = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     ([(header::CONTENT_TYPE, media_type)], app.metrics_text())
 }
 
 async fn page() -> impl IntoResponse {
-    own_page(include_str!("index.html"))
+    html_page(include_str!("index.html"))
 }
 
 async fn script() -> impl IntoResponse {
@@ -87,8 +86,8 @@ async fn style() -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], include_str!("admin.css"))
 }
 
-async fn reports(_: Moderator, State(app): State<Arc<App>>) -> Result<Json<Vec<ReportRow>>, Failure> {
-    Ok(Json(app.store.reports(MOST_LINES).await?))
+async fn reports(_: AuthenticatedAdmin, State(app): State<Arc<App>>) -> Result<Json<Vec<ReportRow>>, Failure> {
+    Ok(Json(app.store.reports(MAX_LINES).await?))
 }
 
 #[derive(Deserialize)]
@@ -98,47 +97,47 @@ struct Search {
 }
 
 async fn players(
-    _: Moderator,
+    _: AuthenticatedAdmin,
     State(app): State<Arc<App>>,
-    Asked(query): Asked<Search>,
-) -> Result<Json<Vec<KnownPlayer>>, Failure> {
-    Ok(Json(app.store.find_players(query.search.trim(), MOST_LINES).await?))
+    ValidQuery(query): ValidQuery<Search>,
+) -> Result<Json<Vec<AdminPlayer>>, Failure> {
+    Ok(Json(app.store.find_players(query.search.trim(), MAX_LINES).await?))
 }
 
 #[derive(Serialize)]
 struct PlayerPage {
-    player: KnownPlayer,
-    scores: Vec<KnownScore>,
-    boards: Vec<KnownBoard>,
+    player: AdminPlayer,
+    scores: Vec<AdminScore>,
+    boards: Vec<AdminBoard>,
 }
 
 async fn player(
-    _: Moderator,
+    _: AuthenticatedAdmin,
     State(app): State<Arc<App>>,
-    Named(id): Named<String>,
+    PathParam(id): PathParam<String>,
 ) -> Result<Json<PlayerPage>, Failure> {
     let player = app.store.known_player(&id).await?.ok_or_else(|| Failure::not_found("player"))?;
     let scores = app.store.scores_of(&id).await?;
     Ok(Json(PlayerPage { player, scores, boards: app.store.known_boards(&id).await? }))
 }
 
-async fn actions(_: Moderator, State(app): State<Arc<App>>) -> Result<Json<Vec<ActionRow>>, Failure> {
-    Ok(Json(app.store.actions(MOST_LINES).await?))
+async fn actions(_: AuthenticatedAdmin, State(app): State<Arc<App>>) -> Result<Json<Vec<ActionRow>>, Failure> {
+    Ok(Json(app.store.actions(MAX_LINES).await?))
 }
 
 #[derive(Serialize)]
-struct Noted {
+struct ActionId {
     id: String,
 }
 
 async fn act(
-    Moderator(name): Moderator,
+    AuthenticatedAdmin(name): AuthenticatedAdmin,
     State(app): State<Arc<App>>,
-    Sent(action): Sent<AdminAction>,
-) -> Result<(StatusCode, Json<Noted>), Failure> {
+    ValidJson(action): ValidJson<AdminAction>,
+) -> Result<(StatusCode, Json<ActionId>), Failure> {
     let action = match action {
         AdminAction::Rename { player, name } => {
-            let name = wording::name(&name, MOST_NAME).map_err(|error| Failure::wording("name", error))?;
+            let name = wording::check_name(&name, MOST_NAME).map_err(|error| Failure::wording("name", error))?;
             AdminAction::Rename { player, name }
         }
         AdminAction::RemoveScore { player, challenge } => {
@@ -147,39 +146,39 @@ async fn act(
         action => action,
     };
     let done = app.store.act(&name, &action, app.clock.now()).await?;
-    noted(&app, done)
+    action_response(&app, done)
 }
 
 async fn undo(
-    Moderator(name): Moderator,
+    AuthenticatedAdmin(name): AuthenticatedAdmin,
     State(app): State<Arc<App>>,
-    Named(id): Named<String>,
-) -> Result<(StatusCode, Json<Noted>), Failure> {
+    PathParam(id): PathParam<String>,
+) -> Result<(StatusCode, Json<ActionId>), Failure> {
     let done = app.store.undo(&name, &id, app.clock.now()).await?;
-    noted(&app, done)
+    action_response(&app, done)
 }
 
-fn noted(app: &App, done: ActionResult) -> Result<(StatusCode, Json<Noted>), Failure> {
-    // What was changed may stand anywhere; other replicas notice within seconds as well.
+fn action_response(app: &App, done: ActionResult) -> Result<(StatusCode, Json<ActionId>), Failure> {
+    // Any cached value may have changed. Other replicas notice within seconds.
     app.holders.forget_where(|_| true);
     app.boards.forget_where(|_| true);
     app.forget_board_totals();
     match done {
-        ActionResult::Done(id) => Ok((StatusCode::CREATED, Json(Noted { id }))),
+        ActionResult::Done(id) => Ok((StatusCode::CREATED, Json(ActionId { id }))),
         ActionResult::NotFound => Err(Failure::not_found("board, player, score or action")),
         ActionResult::Refused(why) => Err(Failure::new(Kind::Conflict, why)),
     }
 }
 
-/// The picture of a board, hidden or not.
+/// The picture of a board, even if it is hidden.
 async fn picture(
-    _: Moderator,
+    _: AuthenticatedAdmin,
     State(app): State<Arc<App>>,
-    Named(id): Named<String>,
+    PathParam(id): PathParam<String>,
 ) -> Result<impl IntoResponse, Failure> {
     let none = || Failure::not_found("board");
     let code = app.store.code_of(&id).await?.ok_or_else(none)?;
-    let mut read = text::read(code.as_bytes(), &ReadOptions::default(), &reading()).map_err(|_| none())?;
+    let mut read = text::read(code.as_bytes(), &ReadOptions::default(), &reading_budget()).map_err(|_| none())?;
     let board = read.boards.pop().ok_or_else(none)?;
     let drawn = douse_render::svg::board(&board, &Style::default()).map_err(|_| none())?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], drawn))

@@ -1,135 +1,88 @@
-//! Classes: a teacher with a secret link, pupils with a name and a token, and nobody else.
+//! Classes: a teacher with a secret link, pupils with a name and a token, and no accounts.
 
-pub mod making;
+pub mod creation;
 pub mod pupil;
 pub mod teacher;
 
-use super::extract::{Named, is_id};
+use super::extract::{PathParam, is_id, sent_token};
 use super::failure::Failure;
 use super::middleware::Client;
 use crate::app::App;
 use crate::guard::address::network;
-use crate::guard::rates::Class as Rate;
-use crate::secrets::hashed;
-use crate::store::{AssignmentRow, ClassRow, DoneRow, PupilRow};
+use crate::guard::rates::RateClass;
+use crate::secrets::hash_secret;
+use crate::store::{ClassRow, PupilRow};
 use axum::extract::FromRequestParts;
-use axum::http::header;
+use axum::http::Method;
 use axum::http::request::Parts;
-use douse::play_rules::PlayRule;
-use douse_api::catalogue::Par;
-use douse_api::class::{Class, Reached, SoFar, code};
+use douse_api::class::{Class, PupilAssignment, code};
 use douse_api::problem::{Kind, Reason};
 use serde::Deserialize;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Who asks: an address, and the hash of a token if one was sent.
-pub struct Asking {
+/// The sender of a request about a class: an address, and the hash of a token if one was sent.
+pub struct Requester {
     address: IpAddr,
     token: Option<String>,
     changes: bool,
 }
 
-impl FromRequestParts<Arc<App>> for Asking {
+impl FromRequestParts<Arc<App>> for Requester {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, _: &Arc<App>) -> Result<Self, Failure> {
-        let address =
-            parts.extensions.get::<Client>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |client| client.address);
-        let header = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-        let (scheme, token) = header.and_then(|text| text.split_once(' ')).unwrap_or_default();
-        let sent = scheme.eq_ignore_ascii_case("bearer") && !token.is_empty() && token.len() <= 200;
-        let token = sent.then(|| hashed(token.trim()));
-        Ok(Self { address, token, changes: parts.method != axum::http::Method::GET })
+        let client = parts.extensions.get::<Client>();
+        let address = client.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |client| client.address);
+        Ok(Self { address, token: sent_token(parts).map(hash_secret), changes: parts.method != Method::GET })
     }
 }
 
-/// The code of a class in an address.
+/// The code of a class in a path.
 #[derive(Deserialize)]
-struct Coded {
+struct CodeParam {
     code: String,
 }
 
-/// The class of the teacher who asks.
-pub struct Taught(ClassRow);
+/// The class of the teacher who sent the request.
+pub struct ClassTeacher(Class);
 
-impl FromRequestParts<Arc<App>> for Taught {
+impl FromRequestParts<Arc<App>> for ClassTeacher {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Failure> {
-        let asking = Asking::from_request_parts(parts, app).await?;
-        let Named(Coded { code }) = Named::from_request_parts(parts, app).await?;
-        app.taught(&code, &asking).await.map(Self)
+        let requester = Requester::from_request_parts(parts, app).await?;
+        let PathParam(CodeParam { code }) = PathParam::from_request_parts(parts, app).await?;
+        app.class_of_teacher(&code, &requester).await.map(Self)
     }
 }
 
-/// The class of the pupil who asks, and the pupil.
-pub struct Sitting(ClassRow, PupilRow);
+/// The pupil who sent the request, with their class.
+pub struct ClassPupil(Class, PupilRow);
 
-impl FromRequestParts<Arc<App>> for Sitting {
+impl FromRequestParts<Arc<App>> for ClassPupil {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Failure> {
-        let asking = Asking::from_request_parts(parts, app).await?;
-        let Named(Coded { code }) = Named::from_request_parts(parts, app).await?;
-        app.sitting(&code, &asking).await.map(|(class, pupil)| Self(class, pupil))
+        let requester = Requester::from_request_parts(parts, app).await?;
+        let PathParam(CodeParam { code }) = PathParam::from_request_parts(parts, app).await?;
+        app.class_and_pupil(&code, &requester).await.map(|(class, pupil)| Self(class, pupil))
     }
 }
 
-/// The pupil who asks, and the assignment that the address names.
-pub struct Working(PupilRow, AssignmentRow);
+/// The pupil who sent the request, with the assignment that the path names.
+pub struct ClassAssignment(PupilRow, PupilAssignment);
 
-impl FromRequestParts<Arc<App>> for Working {
+impl FromRequestParts<Arc<App>> for ClassAssignment {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Failure> {
-        let Sitting(class, pupil) = Sitting::from_request_parts(parts, app).await?;
-        let Named((_, number)) = Named::<(String, String)>::from_request_parts(parts, app).await?;
-        let assignment = app.assignment(&class.code, numbered(&number)?).await?;
-        Ok(Self(pupil, assignment))
+        let ClassPupil(_, pupil) = ClassPupil::from_request_parts(parts, app).await?;
+        let PathParam((_, number)) = PathParam::<(String, String)>::from_request_parts(parts, app).await?;
+        let found = app.store.pupil_assignments(&pupil, Some(assignment_number(&number)?)).await?;
+        Ok(Self(pupil, found.into_iter().next().ok_or_else(unknown_assignment)?))
     }
-}
-
-/// A class as it is sent.
-fn class_of(row: &ClassRow) -> Class {
-    Class {
-        code: row.code.clone(),
-        title: row.title.clone(),
-        names_hidden: row.names_hidden != 0,
-        open: row.open != 0,
-        places: u32::try_from(row.places).unwrap_or(0),
-        created: row.created,
-        expires: row.expires,
-    }
-}
-
-fn par_of(row: &AssignmentRow) -> Par {
-    let number = |moves: i64| u64::try_from(moves).unwrap_or(0);
-    Par { at_least: number(row.par_least), at_most: row.par_most.map(number) }
-}
-
-fn rule_of(row: &AssignmentRow) -> PlayRule {
-    row.play.parse().unwrap_or_default()
-}
-
-/// What a pupil has reached on an assignment; `None` while it is not solved.
-fn reached_of(done: &DoneRow, assignment: &AssignmentRow) -> Option<Reached> {
-    let (moves, at) = (done.moves?, done.solved?);
-    let at_par = assignment.par_most == Some(assignment.par_least) && moves == assignment.par_least;
-    Some(Reached { moves, hints: done.hints, time_ms: done.time_ms, at_par, games: done.games, at })
-}
-
-/// How far a game in progress has got.
-fn so_far_of(done: &DoneRow) -> Option<SoFar> {
-    let at = done.so_far_at?;
-    Some(SoFar { moves: done.so_far_moves, hints: done.so_far_hints, time_ms: done.so_far_ms, at })
-}
-
-/// The code of a class as typed or in a link, and what follows it in the link.
-fn split(typed: &str) -> (Option<String>, Option<&str>) {
-    let key = typed.split_once('-').map(|(_, key)| key);
-    (code(typed), key)
 }
 
 fn unknown_class() -> Failure {
@@ -140,113 +93,115 @@ fn unknown_assignment() -> Failure {
     Failure::not_found("assignment in this class")
 }
 
-/// The number of an assignment as it stands in an address.
-fn numbered(text: &str) -> Result<i64, Failure> {
-    text.parse::<u32>().ok().filter(|number| *number > 0).map(i64::from).ok_or_else(unknown_assignment)
+fn missing_token() -> Failure {
+    Failure::new(Kind::Unauthorized, "send the header 'Authorization: Bearer <token>'")
+}
+
+/// The number of an assignment in a path.
+fn assignment_number(text: &str) -> Result<u32, Failure> {
+    text.parse().ok().filter(|number| *number > 0).ok_or_else(unknown_assignment)
+}
+
+/// Refuses ids that no pupil can have.
+fn pupil_id(id: &str) -> Result<&str, Failure> {
+    if is_id(id) { Ok(id) } else { Err(Failure::not_found("pupil in this class")) }
 }
 
 impl App {
-    /// A class by its code, for anybody. A code with the key of a link is no guess, nor is one that was right at this
-    /// address before. Each wrong code uses up a try; without one, the answer comes later, whatever it is.
-    async fn class_named(&self, typed: &str, asking: &Asking) -> Result<ClassRow, Failure> {
+    /// Finds a class by its code, for anybody. A code with the key of a link is no guess, nor is
+    /// one that was right at this address before. Each wrong code uses up an attempt; after the
+    /// last one, right codes are answered later as well.
+    async fn find_class(&self, typed: &str, requester: &Requester) -> Result<Class, Failure> {
         let now = self.clock.now();
-        let (code, key) = split(typed);
+        let (code, key) = (code(typed), typed.split_once('-').map(|(_, key)| key));
         let is_no_guess = code.as_ref().is_some_and(|code| {
-            key.is_some_and(|key| self.signer.is_class_key(code, key)) || self.is_known(asking, code)
+            key.is_some_and(|key| self.signer.is_class_key(code, key)) || self.is_known_code(requester, code)
         });
         let mut delay = Duration::ZERO;
-        if let Some(guesses) = self.wrong_codes.as_ref().filter(|_| !is_no_guess) {
-            delay = guesses.turn(asking.address, now).inspect_err(|_| self.count_limited("class code"))?;
+        if let Some(limiter) = self.wrong_codes.as_ref().filter(|_| !is_no_guess) {
+            delay = limiter.delay(requester.address, now).inspect_err(|_| self.count_limited("class code"))?;
             tokio::time::sleep(delay).await;
         }
-        let found = match &code {
-            Some(code) => self.store.class(code, now).await?,
-            None => None,
-        };
-        if let Some(class) = found {
-            self.know(asking, &class.code);
+        if let Some(ClassRow { class, .. }) = self.stored_class(code.as_deref(), now).await? {
+            self.remember_code(requester, &class.code);
             return Ok(class);
         }
         if delay.is_zero() && !is_no_guess {
-            return Err(self.wrong_code(asking, now));
+            return Err(self.count_wrong_code(requester, now));
         }
         Err(unknown_class())
     }
 
-    /// The code of a class with its key, for the link of its pupils.
+    async fn stored_class(&self, code: Option<&str>, now: i64) -> Result<Option<ClassRow>, Failure> {
+        match code {
+            Some(code) => Ok(self.store.class(code, now).await?),
+            None => Ok(None),
+        }
+    }
+
+    /// The code of a class with its key, for the link that its pupils get.
     fn invitation(&self, code: &str) -> String {
         format!("{code}-{}", self.signer.class_key(code))
     }
 
-    fn is_known(&self, asking: &Asking, code: &str) -> bool {
-        self.known_codes.get(&(network(asking.address), code.to_owned())).is_some()
+    fn is_known_code(&self, requester: &Requester, code: &str) -> bool {
+        self.known_codes.get(&(network(requester.address), code.to_owned())).is_some()
     }
 
-    fn know(&self, asking: &Asking, code: &str) {
-        self.known_codes.put((network(asking.address), code.to_owned()), ());
+    fn remember_code(&self, requester: &Requester, code: &str) {
+        self.known_codes.put((network(requester.address), code.to_owned()), ());
     }
 
-    fn may_guess(&self, asking: &Asking, now: i64) -> Result<(), Failure> {
-        let Some(guesses) = &self.wrong_codes else { return Ok(()) };
-        Ok(guesses.check(asking.address, now).inspect_err(|_| self.count_limited("class code"))?)
-    }
-
-    fn wrong_code(&self, asking: &Asking, now: i64) -> Failure {
-        if let Some(guesses) = &self.wrong_codes {
-            guesses.used(asking.address, now);
+    fn count_wrong_code(&self, requester: &Requester, now: i64) -> Failure {
+        if let Some(limiter) = &self.wrong_codes {
+            limiter.count(requester.address, now);
         }
         self.metrics.refuse("class code");
         unknown_class()
     }
 
-    /// The class of the teacher who asks.
-    async fn taught(&self, typed: &str, asking: &Asking) -> Result<ClassRow, Failure> {
+    /// The class of the teacher who sent the request.
+    async fn class_of_teacher(&self, typed: &str, requester: &Requester) -> Result<Class, Failure> {
         let now = self.clock.now();
-        let token = asking.token.as_ref().ok_or_else(no_token)?;
-        let found = match code(typed) {
-            Some(code) => self.store.class(&code, now).await?,
-            None => None,
-        };
-        if let Some(class) = found.as_ref().filter(|class| class.teacher == *token) {
-            self.know(asking, &class.code);
-            self.count_change(asking, &class.code)?;
-            return Ok(class.clone());
-        }
-        Err(self.stranger(typed, found.is_some(), asking, now))
-    }
-
-    /// The pupil who asks, and their class.
-    async fn sitting(&self, typed: &str, asking: &Asking) -> Result<(ClassRow, PupilRow), Failure> {
-        let now = self.clock.now();
-        let token = asking.token.as_ref().ok_or_else(no_token)?;
-        let class = match code(typed) {
-            Some(code) => self.store.class(&code, now).await?,
-            None => None,
-        };
-        let pupil = match &class {
-            Some(class) => self.store.pupil_of(&class.code, token).await?,
-            None => None,
-        };
-        match (class, pupil) {
-            (Some(class), Some(pupil)) => {
-                self.know(asking, &class.code);
-                self.count_change(asking, &pupil.id)?;
-                Ok((class, pupil))
+        let token = requester.token.as_ref().ok_or_else(missing_token)?;
+        let found = self.stored_class(code(typed).as_deref(), now).await?;
+        let exists = found.is_some();
+        match found.filter(|row| row.teacher == *token) {
+            Some(ClassRow { class, .. }) => {
+                self.remember_code(requester, &class.code);
+                self.count_change(requester, &class.code)?;
+                Ok(class)
             }
-            (class, _) => Err(self.stranger(typed, class.is_some(), asking, now)),
+            None => Err(self.refuse_token(typed, exists, requester, now)),
         }
     }
 
-    /// Somebody with an invalid token: they may be guessing codes.
-    fn stranger(&self, typed: &str, class_exists: bool, asking: &Asking, now: i64) -> Failure {
-        // Pupils of a class that was deleted ask for it a while.
-        let is_known = code(typed).is_some_and(|code| self.is_known(asking, &code));
-        if let Err(failure) =
-            self.may_guess(asking, now).or_else(|failure| if is_known { Ok(()) } else { Err(failure) })
+    /// The pupil who sent the request, with their class.
+    async fn class_and_pupil(&self, typed: &str, requester: &Requester) -> Result<(Class, PupilRow), Failure> {
+        let now = self.clock.now();
+        let token = requester.token.as_ref().ok_or_else(missing_token)?;
+        let Some(ClassRow { class, .. }) = self.stored_class(code(typed).as_deref(), now).await? else {
+            return Err(self.refuse_token(typed, false, requester, now));
+        };
+        let Some(row) = self.store.pupil_with_token(&class.code, token).await? else {
+            return Err(self.refuse_token(typed, true, requester, now));
+        };
+        self.remember_code(requester, &class.code);
+        self.count_change(requester, &row.pupil.id)?;
+        Ok((class, row))
+    }
+
+    /// Refuses an invalid token, whose sender may be guessing codes.
+    fn refuse_token(&self, typed: &str, class_exists: bool, requester: &Requester, now: i64) -> Failure {
+        // Pupils of a deleted class ask for it for a while.
+        let is_known = code(typed).is_some_and(|code| self.is_known_code(requester, &code));
+        if let Some(limiter) = self.wrong_codes.as_ref().filter(|_| !is_known)
+            && let Err(wait) = limiter.check(requester.address, now)
         {
-            return failure;
+            self.count_limited("class code");
+            return wait.into();
         }
-        let unknown = if is_known { unknown_class() } else { self.wrong_code(asking, now) };
+        let unknown = if is_known { unknown_class() } else { self.count_wrong_code(requester, now) };
         if class_exists {
             let detail = "this link is not valid for the class, or not any more";
             return Failure::new(Kind::Forbidden, detail).because(Reason::LinkUnknown);
@@ -254,25 +209,10 @@ impl App {
         unknown
     }
 
-    fn count_change(&self, asking: &Asking, who: &str) -> Result<(), Failure> {
-        if let Some(limiter) = self.limiter.as_ref().filter(|_| asking.changes) {
-            limiter.count_player(Rate::Write, who).inspect_err(|_| self.count_limited("token"))?;
+    fn count_change(&self, requester: &Requester, who: &str) -> Result<(), Failure> {
+        if let Some(limiter) = self.limiter.as_ref().filter(|_| requester.changes) {
+            limiter.count_player(RateClass::Write, who).inspect_err(|_| self.count_limited("token"))?;
         }
         Ok(())
     }
-
-    /// An assignment of a class.
-    async fn assignment(&self, class: &str, number: i64) -> Result<AssignmentRow, Failure> {
-        let rows = self.store.assignments(class).await?;
-        rows.into_iter().map(|(row, _)| row).find(|row| row.number == number).ok_or_else(unknown_assignment)
-    }
-}
-
-fn no_token() -> Failure {
-    Failure::new(Kind::Unauthorized, "send the header 'Authorization: Bearer <token>'")
-}
-
-/// An id that can be one; others match nothing.
-fn known(id: &str) -> Result<&str, Failure> {
-    if is_id(id) { Ok(id) } else { Err(Failure::not_found("pupil in this class")) }
 }

@@ -1,38 +1,33 @@
-//! What teachers do: make a class, look at it, add assignments, watch games, let pupils in again, delete.
+//! Requests of teachers: change and delete a class, look at it, add assignments, watch games, let
+//! pupils in again.
 
-use super::making::{Proving, Wish};
-use super::{
-    Asking, Taught, class_of, known, numbered, par_of, reached_of, rule_of, so_far_of, unknown_assignment,
-    unknown_class,
-};
+use super::creation::{AssignmentProver, ValidAssignment};
+use super::{ClassTeacher, Requester, assignment_number, pupil_id, unknown_assignment, unknown_class};
 use crate::app::App;
 use crate::http::export::field;
-use crate::http::extract::{Named, Sent};
+use crate::http::extract::{PathParam, ValidJson};
 use crate::http::failure::Failure;
-use crate::http::scores::read_offsets;
 use crate::queue::Lane;
-use crate::secrets::{hashed, move_code, token, typed_code};
-use crate::store::{Added, AssignmentRow, ClassRow, NewAssignmentRow, Watched};
+use crate::secrets::{hash_secret, new_move_code, new_token, normalize_code};
+use crate::store::{AddAssignmentResult, PupilRow};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use douse::play_rules::PlayRule;
 use douse_api::class::{
-    Assignment, Begun, Class, ClassChange, ClassReplay, MOST_ASSIGNMENTS, MOST_DAYS, MadeClass, NewAssignment,
-    Overview, Progress, Pupil, PupilWelcome, Recovery,
+    Assignment, Class, ClassChange, ClassOverview, ClassReplay, ClassWelcome, MOST_ASSIGNMENTS, MOST_DAYS,
+    NewAssignment, PupilProgress, PupilWelcome, Recovery, WatchedGame,
 };
 use douse_api::problem::{Kind, Problem, Reason};
-use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-const DAY_MS: i64 = 24 * 3600 * 1000;
 const CSV_HEAD: &str = "pupil,assignment,title,par,started,solved,games,moves,hints,seconds,at_par\n";
 
 /// Change a class
 ///
-/// Whether pupils may join, whether they see each other's names, and when everything is deleted.
+/// Opens or closes it for new pupils, shows or hides their names, and sets when everything is
+/// deleted.
 #[utoipa::path(patch, path = "/api/v1/classes/{code}", tag = "classes", security(("token" = [])),
     params(("code" = String, Path, example = "kwmtz")), request_body = ClassChange, responses(
     (status = 200, body = Class),
@@ -41,23 +36,22 @@ const CSV_HEAD: &str = "pupil,assignment,title,par,started,solved,games,moves,hi
 ))]
 pub async fn change(
     State(app): State<Arc<App>>,
-    Taught(mut class): Taught,
-    Sent(change): Sent<ClassChange>,
+    ClassTeacher(mut class): ClassTeacher,
+    ValidJson(change): ValidJson<ClassChange>,
 ) -> Result<Json<Class>, Failure> {
     if let Some(open) = change.open {
-        class.open = i64::from(open);
+        class.open = open;
     }
     if let Some(hidden) = change.names_hidden {
-        class.names_hidden = i64::from(hidden);
+        class.names_hidden = hidden;
     }
     if let Some(number) = change.days {
-        days(number)?;
-        class.expires = app.clock.now().saturating_add(i64::from(number) * DAY_MS);
+        class.expires = expiry(number, app.clock.now())?;
     }
     if !app.store.change_class(&class).await? {
         return Err(unknown_class());
     }
-    Ok(Json(class_of(&class)))
+    Ok(Json(class))
 }
 
 /// Delete a class
@@ -69,7 +63,7 @@ pub async fn change(
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = 503, body = Problem, content_type = "application/problem+json"),
 ))]
-pub async fn delete(State(app): State<Arc<App>>, Taught(class): Taught) -> Result<StatusCode, Failure> {
+pub async fn delete(State(app): State<Arc<App>>, ClassTeacher(class): ClassTeacher) -> Result<StatusCode, Failure> {
     app.store.delete_class(&class.code).await?;
     app.metrics.in_class("deleted");
     Ok(StatusCode::NO_CONTENT)
@@ -80,53 +74,57 @@ pub async fn delete(State(app): State<Arc<App>>, Taught(class): Taught) -> Resul
 /// The earlier token stops working, and there is a new recovery code.
 #[utoipa::path(post, path = "/api/v1/classes/{code}/recovery", tag = "classes",
     params(("code" = String, Path, example = "kwmtz")), request_body = Recovery, responses(
-    (status = 201, body = MadeClass),
+    (status = 201, body = ClassWelcome),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = 503, body = Problem, content_type = "application/problem+json"),
 ))]
 pub async fn recover(
     State(app): State<Arc<App>>,
-    asking: Asking,
-    Named(code): Named<String>,
-    Sent(typed): Sent<Recovery>,
-) -> Result<(StatusCode, Json<MadeClass>), Failure> {
-    let class = app.class_named(&code, &asking).await?;
-    let (token, recovery) = (token(), move_code());
-    let (typed, next) = (hashed(&typed_code(&typed.recovery)), hashed(&typed_code(&recovery)));
-    if !app.store.recover_class(&class.code, &typed, &hashed(&token), &next).await? {
+    requester: Requester,
+    PathParam(code): PathParam<String>,
+    ValidJson(typed): ValidJson<Recovery>,
+) -> Result<(StatusCode, Json<ClassWelcome>), Failure> {
+    let class = app.find_class(&code, &requester).await?;
+    let (token, recovery) = (new_token(), new_move_code());
+    let (typed, next) = (hash_secret(&normalize_code(&typed.recovery)), hash_secret(&normalize_code(&recovery)));
+    if !app.store.recover_class(&class.code, &typed, &hash_secret(&token), &next).await? {
         app.metrics.refuse("recovery code");
         let failure = Failure::new(Kind::Forbidden, "this is not the recovery code of the class");
         return Err(failure.because(Reason::CodeUnknown));
     }
     app.metrics.in_class("recovered");
     let invitation = app.invitation(&class.code);
-    Ok((StatusCode::CREATED, Json(MadeClass { class: class_of(&class), token, recovery, invitation })))
+    Ok((StatusCode::CREATED, Json(ClassWelcome { class, token, recovery, invitation })))
 }
 
-/// What a teacher sees
+/// Overview of a class
 ///
-/// Who has joined, begun and solved, with moves, hints and time.
+/// Lists who has joined, begun and solved, with moves, hints and time.
 #[utoipa::path(get, path = "/api/v1/classes/{code}/overview", tag = "classes", security(("token" = [])),
     params(("code" = String, Path, example = "kwmtz")), responses(
-    (status = 200, body = Overview),
+    (status = 200, body = ClassOverview),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = 503, body = Problem, content_type = "application/problem+json"),
 ))]
-pub async fn overview(State(app): State<Arc<App>>, Taught(class): Taught) -> Result<Json<Overview>, Failure> {
-    Ok(Json(overview_of(&app, &class).await?))
+pub async fn overview(
+    State(app): State<Arc<App>>,
+    ClassTeacher(class): ClassTeacher,
+) -> Result<Json<ClassOverview>, Failure> {
+    Ok(Json(class_overview(&app, class).await?))
 }
 
-/// The same as a table for a spreadsheet
+/// Overview of a class as a table for a spreadsheet
 ///
-/// One line per pupil and assignment. Names that a spreadsheet would read as a formula start with an apostrophe.
+/// One line per pupil and assignment. Names that a spreadsheet would read as a formula start with
+/// an apostrophe.
 #[utoipa::path(get, path = "/api/v1/classes/{code}/overview.csv", tag = "classes", security(("token" = [])),
     params(("code" = String, Path, example = "kwmtz")), responses(
     (status = 200, content_type = "text/csv", body = String),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = 503, body = Problem, content_type = "application/problem+json"),
 ))]
-pub async fn csv(State(app): State<Arc<App>>, Taught(class): Taught) -> Result<Response, Failure> {
-    let overview = overview_of(&app, &class).await?;
+pub async fn csv(State(app): State<Arc<App>>, ClassTeacher(class): ClassTeacher) -> Result<Response, Failure> {
+    let overview = class_overview(&app, class).await?;
     let headers = [
         (header::CONTENT_TYPE, "text/csv; charset=utf-8; header=present"),
         (header::CONTENT_DISPOSITION, "attachment; filename=\"class.csv\""),
@@ -146,20 +144,17 @@ pub async fn csv(State(app): State<Arc<App>>, Taught(class): Taught) -> Result<R
 pub async fn add(
     State(app): State<Arc<App>>,
     lane: Lane,
-    Taught(class): Taught,
-    Sent(wish): Sent<NewAssignment>,
+    ClassTeacher(class): ClassTeacher,
+    ValidJson(wish): ValidJson<NewAssignment>,
 ) -> Result<(StatusCode, Json<Assignment>), Failure> {
-    let wish = Wish::of(wish)?;
-    let mut proving = Proving { app: &app, lane, places: class.places, proved: HashMap::new() };
-    let assignment = proving.assignment(&wish).await?;
-    match app.store.add_assignment(&class.code, &assignment, MOST_ASSIGNMENTS as i64).await? {
-        Added::Number(number) => {
-            let NewAssignmentRow { row, codes } = assignment;
-            let code = (row.individual == 0).then(|| codes.into_iter().next()).flatten();
-            Ok((StatusCode::CREATED, Json(assignment_of(&AssignmentRow { number, ..row }, code))))
+    let wish = ValidAssignment::new(wish)?;
+    let proved = AssignmentProver::new(&app, lane, class.places).prove(&wish).await?;
+    match app.store.add_assignment(&class.code, &proved, MOST_ASSIGNMENTS).await? {
+        AddAssignmentResult::Number(number) => {
+            Ok((StatusCode::CREATED, Json(Assignment { number, ..proved.assignment })))
         }
-        Added::Full => Err(too_many_assignments()),
-        Added::NoClass => Err(unknown_class()),
+        AddAssignmentResult::Full => Err(too_many_assignments()),
+        AddAssignmentResult::NoClass => Err(unknown_class()),
     }
 }
 
@@ -172,10 +167,10 @@ pub async fn add(
 ))]
 pub async fn remove(
     State(app): State<Arc<App>>,
-    Taught(class): Taught,
-    Named((_, number)): Named<(String, String)>,
+    ClassTeacher(class): ClassTeacher,
+    PathParam((_, number)): PathParam<(String, String)>,
 ) -> Result<StatusCode, Failure> {
-    match app.store.delete_assignment(&class.code, numbered(&number)?).await? {
+    match app.store.delete_assignment(&class.code, assignment_number(&number)?).await? {
         true => Ok(StatusCode::NO_CONTENT),
         false => Err(unknown_assignment()),
     }
@@ -190,10 +185,10 @@ pub async fn remove(
 ))]
 pub async fn remove_pupil(
     State(app): State<Arc<App>>,
-    Taught(class): Taught,
-    Named((_, id)): Named<(String, String)>,
+    ClassTeacher(class): ClassTeacher,
+    PathParam((_, id)): PathParam<(String, String)>,
 ) -> Result<StatusCode, Failure> {
-    if !app.store.delete_pupil(&class.code, known(&id)?).await? {
+    if !app.store.delete_pupil(&class.code, pupil_id(&id)?).await? {
         return Err(Failure::not_found("pupil in this class"));
     }
     app.metrics.in_class("removed");
@@ -209,15 +204,15 @@ pub async fn remove_pupil(
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = 503, body = Problem, content_type = "application/problem+json"),
 ))]
-pub async fn let_in_again(
+pub async fn renew_token(
     State(app): State<Arc<App>>,
-    Taught(class): Taught,
-    Named((_, id)): Named<(String, String)>,
+    ClassTeacher(class): ClassTeacher,
+    PathParam((_, id)): PathParam<(String, String)>,
 ) -> Result<(StatusCode, Json<PupilWelcome>), Failure> {
-    let token = token();
-    let pupil = app.store.renew_pupil(&class.code, known(&id)?, &hashed(&token)).await?;
-    let pupil = pupil.ok_or_else(|| Failure::not_found("pupil in this class"))?;
-    Ok((StatusCode::CREATED, Json(PupilWelcome { pupil: Pupil { id: pupil.id, name: pupil.name }, token })))
+    let token = new_token();
+    let pupil = app.store.renew_token(&class.code, pupil_id(&id)?, &hash_secret(&token)).await?;
+    let PupilRow { pupil, .. } = pupil.ok_or_else(|| Failure::not_found("pupil in this class"))?;
+    Ok((StatusCode::CREATED, Json(PupilWelcome { pupil, token })))
 }
 
 /// The best game of a pupil on an assignment, as a replay
@@ -228,12 +223,12 @@ pub async fn let_in_again(
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = 503, body = Problem, content_type = "application/problem+json"),
 ))]
-pub async fn watch(
+pub async fn show_best_game(
     State(app): State<Arc<App>>,
-    Taught(class): Taught,
-    Named((_, number, id)): Named<(String, String, String)>,
+    ClassTeacher(class): ClassTeacher,
+    PathParam((_, number, id)): PathParam<(String, String, String)>,
 ) -> Result<Json<ClassReplay>, Failure> {
-    replay(&app, &class, &number, id, Watched::Best).await
+    replay(&app, &class, &number, &id, WatchedGame::Best).await
 }
 
 /// The game of a pupil on an assignment that is in progress, as a replay
@@ -246,40 +241,31 @@ pub async fn watch(
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = 503, body = Problem, content_type = "application/problem+json"),
 ))]
-pub async fn watch_progress(
+pub async fn show_current_game(
     State(app): State<Arc<App>>,
-    Taught(class): Taught,
-    Named((_, number, id)): Named<(String, String, String)>,
+    ClassTeacher(class): ClassTeacher,
+    PathParam((_, number, id)): PathParam<(String, String, String)>,
 ) -> Result<Json<ClassReplay>, Failure> {
-    replay(&app, &class, &number, id, Watched::InProgress).await
+    replay(&app, &class, &number, &id, WatchedGame::InProgress).await
 }
 
 async fn replay(
     app: &App,
-    class: &ClassRow,
+    class: &Class,
     number: &str,
-    id: String,
-    which: Watched,
+    id: &str,
+    which: WatchedGame,
 ) -> Result<Json<ClassReplay>, Failure> {
-    let number = numbered(number)?;
-    let row = app.store.class_replay(&class.code, number, known(&id)?, which).await?;
-    let row = row.ok_or_else(|| Failure::not_found("game of this pupil"))?;
-    Ok(Json(ClassReplay {
-        pupil: Pupil { id, name: row.name },
-        number: u32::try_from(number).unwrap_or(0),
-        code: row.code,
-        play: row.play.parse::<PlayRule>().unwrap_or_default().into(),
-        moves: row.transcript,
-        offsets_ms: read_offsets(&row.offsets),
-        time_ms: row.time_ms,
-    }))
+    let replay = app.store.class_replay(&class.code, assignment_number(number)?, pupil_id(id)?, which).await?;
+    Ok(Json(replay.ok_or_else(|| Failure::not_found("game of this pupil"))?))
 }
 
-pub(super) fn days(number: u32) -> Result<(), Failure> {
-    if (1..=MOST_DAYS).contains(&number) {
-        return Ok(());
+/// The moment at which a class expires, from a number of days.
+pub(super) fn expiry(days: u32, now: i64) -> Result<i64, Failure> {
+    if !(1..=MOST_DAYS).contains(&days) {
+        return Err(Failure::new(Kind::Unacceptable, format!("a class is kept for 1 to {MOST_DAYS} days")));
     }
-    Err(Failure::new(Kind::Unacceptable, format!("a class is kept for 1 to {MOST_DAYS} days")))
+    Ok(now.saturating_add(i64::from(days) * 24 * 3600 * 1000))
 }
 
 pub(super) fn too_many_assignments() -> Failure {
@@ -287,43 +273,18 @@ pub(super) fn too_many_assignments() -> Failure {
     Failure::new(Kind::Unacceptable, detail).because(Reason::AssignmentsFull)
 }
 
-fn assignment_of(row: &AssignmentRow, code: Option<String>) -> Assignment {
-    Assignment {
-        number: u32::try_from(row.number).unwrap_or(0),
-        title: row.title.clone(),
-        code,
-        play: rule_of(row).into(),
-        par: par_of(row),
-        hints: row.hints != 0,
-        due: row.due,
-    }
-}
-
-async fn overview_of(app: &App, class: &ClassRow) -> Result<Overview, Failure> {
+async fn class_overview(app: &App, class: Class) -> Result<ClassOverview, Failure> {
     let assignments = app.store.assignments(&class.code).await?;
-    let done = app.store.done_in_class(&class.code, None).await?;
-    let progress = app.store.pupils(&class.code).await?.into_iter().map(|pupil| {
-        let own = done.iter().filter(|done| done.pupil == pupil.id);
-        let begun = own.filter_map(|done| {
-            let (assignment, _) = assignments.iter().find(|(row, _)| row.number == done.number)?;
-            let number = u32::try_from(done.number).ok()?;
-            let (reached, so_far) = (reached_of(done, assignment), so_far_of(done));
-            Some(Begun { number, started: done.started, reached, so_far })
-        });
-        let begun = begun.collect();
-        Progress { pupil: Pupil { id: pupil.id, name: pupil.name }, joined: pupil.joined, begun }
-    });
-    let pupils = progress.collect();
-    let assignments = assignments.into_iter().map(|(row, code)| assignment_of(&row, code)).collect();
-    let (class, invitation) = (class_of(class), app.invitation(&class.code));
-    Ok(Overview { class, now: app.clock.now(), assignments, pupils, invitation })
+    let pupils = app.store.progress(&class.code).await?;
+    let invitation = app.invitation(&class.code);
+    Ok(ClassOverview { class, now: app.clock.now(), assignments, pupils, invitation })
 }
 
 /// One line per pupil and assignment.
-fn table(overview: &Overview) -> String {
+fn table(overview: &ClassOverview) -> String {
     let moment = |moment: i64| jiff::Timestamp::from_millisecond(moment).map(|at| at.to_string()).unwrap_or_default();
     let mut text = CSV_HEAD.to_owned();
-    for Progress { pupil, begun, .. } in &overview.pupils {
+    for PupilProgress { pupil, begun, .. } in &overview.pupils {
         for assignment in &overview.assignments {
             let begun = begun.iter().find(|begun| begun.number == assignment.number);
             let par = assignment.par.at_most.filter(|most| *most == assignment.par.at_least);

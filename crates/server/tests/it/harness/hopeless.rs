@@ -1,5 +1,6 @@
-//! Boards whose fewest presses nobody can find in time, however clever the solver: their quiet patterns are a code without
-//! structure, and to find the nearest word of such a code is a problem that ciphers rest on.
+//! Boards whose fewest presses nobody can find in time, however clever the solver: their quiet
+//! patterns are a code without structure, and to find the nearest word of such a code is a problem
+//! that ciphers rest on.
 
 use douse::generate::{Generator, Way};
 use douse::goal::Goal;
@@ -17,7 +18,8 @@ const CHECKS: usize = 165;
 /// In how many sums a letter stands.
 const OF_LETTER: usize = 5;
 
-/// Different boards of that kind. A letter is a light beside its sums, and a press changes the neighbours alone.
+/// Different boards of that kind. A letter is a light beside its sums, and a press changes the
+/// neighbours alone.
 pub fn hopeless(how_many: usize) -> Vec<String> {
     let mut random = douse::algebra::random::SplitMix(0x0d0);
     let mut below = |most: usize| random.below(most);

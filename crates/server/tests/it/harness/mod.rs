@@ -1,4 +1,5 @@
-//! What the tests of the service share: a PostgreSQL of their own, a service without a network, and a player to speak for.
+//! Shared parts of the tests: a private PostgreSQL, a service without a network, and requests of a
+//! player.
 
 pub mod hopeless;
 pub mod postgres;
@@ -7,14 +8,18 @@ pub mod wire;
 use axum::body::{Body, Bytes};
 use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, Method, Request, StatusCode};
+use douse::play_rules::PlayRule;
+use douse_api::board::Board;
+use douse_api::catalogue::Par;
 use douse_api::challenge::Challenge;
+use douse_api::player::Player;
 use douse_api::problem::Problem;
 use douse_api::score::{Receipt, Submission, Table, Ticket};
 use douse_server::app::{App, Policy};
 use douse_server::assets::Assets;
 use douse_server::clock::SetClock;
 use douse_server::http::{admin_router, router};
-use douse_server::store::{Place, Store};
+use douse_server::store::{DatabaseLocation, Store};
 use http_body_util::BodyExt as _;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -22,7 +27,8 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use tower::ServiceExt as _;
 
-/// Says that a test shows nothing; where every suite must run (`cargo xtask test --strict`) that is a failure.
+/// Says that a test shows nothing; where every suite must run (`cargo xtask test --strict`) that is
+/// a failure.
 pub fn skip(why: &str) {
     assert!(std::env::var_os("DOUSE_STRICT_TESTS").is_none(), "{why}");
     eprintln!("SKIPPED: {why}; this test shows nothing");
@@ -42,7 +48,7 @@ pub struct Service {
     admin: axum::Router,
     /// The token of the operator.
     token: String,
-    /// Where requests seem to come from.
+    /// The address that requests seem to come from.
     pub peer: SocketAddr,
     /// Deleted at the end.
     _folder: Option<tempfile::TempDir>,
@@ -82,12 +88,12 @@ impl Service {
 
     pub async fn with_policy(policy: Policy) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let mut service = Self::on(&Place::File(folder.path().join("service.db")), policy).await;
+        let mut service = Self::on(&DatabaseLocation::File(folder.path().join("service.db")), policy).await;
         service._folder = Some(folder);
         service
     }
 
-    pub async fn on(place: &Place, policy: Policy) -> Self {
+    pub async fn on(place: &DatabaseLocation, policy: Policy) -> Self {
         Self::with_store(Store::open(place).await.unwrap(), policy).await
     }
 
@@ -122,7 +128,7 @@ impl Service {
         Answer { status: parts.status, headers: parts.headers, body }
     }
 
-    /// What `/metrics` counts: a counter, and what became of requests.
+    /// The value of a counter in `/metrics` for an outcome.
     pub async fn counted(&self, counter: &str, outcome: &str) -> u64 {
         let request = Request::get("/metrics").header("authorization", format!("Bearer {}", self.token));
         let text = self.send_admin(request.body(Body::empty()).unwrap()).await.text();
@@ -178,7 +184,7 @@ impl Service {
     /// Plays a challenge: takes a ticket, lets time pass, sends the moves.
     pub async fn play(&self, token: &str, challenge: &str, moves: &str, time_ms: u64) -> Answer {
         let ticket = self.ticket(token, challenge).await;
-        self.clock.pass(time_ms as i64 + 100);
+        self.clock.advance(time_ms as i64 + 100);
         self.submit(token, challenge, moves, time_ms, Some(ticket)).await
     }
 
@@ -214,6 +220,21 @@ pub fn offsets(moves: &str, time_ms: u64) -> Vec<u32> {
     let presses = douse_game::replay::moves(moves).count() as u64;
     let look = time_ms.min(100);
     (1..=presses).map(|press| u32::try_from(look + (time_ms - look) * press / presses).unwrap_or(u32::MAX)).collect()
+}
+
+/// A board that nobody has published yet.
+pub fn board(id: &str, author: &str, code: &str) -> Board {
+    Board {
+        id: id.into(),
+        title: "Lantern".into(),
+        author: Player { id: author.into(), name: author.into() },
+        code: code.into(),
+        play: PlayRule::Any.into(),
+        cells: 25,
+        par: Par { at_least: 6, at_most: Some(6) },
+        created: NOON,
+        likes: 0,
+    }
 }
 
 /// Moves that solve a level in par.

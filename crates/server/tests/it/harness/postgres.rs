@@ -1,6 +1,6 @@
 //! A PostgreSQL of the test's own: a new cluster in a temporary folder, on a port of loopback.
 
-use douse_server::store::Place;
+use douse_server::store::DatabaseLocation;
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::net::{TcpListener, TcpStream};
 #[cfg(unix)]
@@ -41,8 +41,8 @@ impl Cluster {
         Some(cluster)
     }
 
-    /// A new cluster that takes connections by TLS alone, with a certificate for `localhost`. Beside it are `ca.crt`, which
-    /// signed it, and `other.crt`, which did not.
+    /// A new cluster that takes connections by TLS alone, with a certificate for `localhost`.
+    /// Beside it are `ca.crt`, which signed it, and `other.crt`, which did not.
     pub fn start_with_tls() -> Option<Self> {
         let mut cluster = Self::make()?;
         cluster.make_certificates();
@@ -52,7 +52,7 @@ impl Cluster {
         Some(cluster)
     }
 
-    /// What the server has logged.
+    /// The log of the server.
     pub fn log(&self) -> String {
         self.log.lock().unwrap().clone()
     }
@@ -104,13 +104,15 @@ impl Cluster {
         Some(cluster)
     }
 
-    /// Copies the data of a cluster that an earlier test has made, which takes a tenth of the time, or makes them and keeps a copy.
+    /// Copies the data of a cluster that an earlier test has made, which takes a tenth of the time,
+    /// or makes them and keeps a copy.
     fn copy_or_make_data(&self) {
         let copy = |from: &Path, to: &Path| {
             let copied = Command::new("cp").arg("-a").args([from, to]).output().unwrap();
             assert!(copied.status.success(), "cp: {}", String::from_utf8_lossy(&copied.stderr));
         };
-        // The name has the version, because a newer PostgreSQL does not read the data of an older one.
+        // The name has the version, because a newer PostgreSQL does not read the data of an older
+        // one.
         let version = self.program("initdb").arg("--version").stdout(Stdio::piped()).output().unwrap().stdout;
         let version = String::from_utf8_lossy(&version).trim().replace(|letter: char| !letter.is_alphanumeric(), "-");
         // The benchmarks compile this file as well, and Cargo names its folder for tests alone.
@@ -125,7 +127,8 @@ impl Cluster {
         init.args(["--username", "douse", "--auth", "trust", "--encoding", "UTF8", "--no-locale", "--no-sync", "-D"]);
         let made = init.arg(self.data()).output().unwrap();
         assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
-        // Under a name of its own first: tests run side by side, and only a whole copy may have the name that they look for.
+        // Under a name of its own first: tests run side by side, and only a whole copy may have the
+        // name that they look for.
         let own = kept.with_extension(std::process::id().to_string());
         copy(&self.data(), &own);
         if std::fs::rename(&own, &kept).is_err() {
@@ -133,14 +136,14 @@ impl Cluster {
         }
     }
 
-    pub fn place(&self) -> Place {
+    pub fn place(&self) -> DatabaseLocation {
         self.place_of(&self.file("secrets"))
     }
 
     /// The same database as a machine with this folder for secrets sees it.
-    pub fn place_of(&self, secrets: &Path) -> Place {
+    pub fn place_of(&self, secrets: &Path) -> DatabaseLocation {
         let address = format!("postgres://douse@127.0.0.1:{}/postgres", self.port);
-        Place::Postgres { address, secrets: secrets.to_owned() }
+        DatabaseLocation::Postgres { address, secrets: secrets.to_owned() }
     }
 
     /// Starts the server again after [`Cluster::stop_server`].
@@ -159,9 +162,9 @@ impl Cluster {
             server.args(["-c", &option("ssl_key_file", "server.key")]);
         }
         let mut child = server.stderr(Stdio::piped()).spawn().unwrap();
-        let patience = Instant::now() + Duration::from_secs(30);
+        let deadline = Instant::now() + Duration::from_secs(30);
         while TcpStream::connect(("127.0.0.1", self.port)).is_err() || !data.join("postmaster.pid").exists() {
-            if child.try_wait().unwrap().is_some() || Instant::now() > patience {
+            if child.try_wait().unwrap().is_some() || Instant::now() > deadline {
                 let mut said = String::new();
                 let _ = child.kill();
                 let _ = child.stderr.take().map(|mut stderr| stderr.read_to_string(&mut said));
@@ -169,7 +172,7 @@ impl Cluster {
             }
             std::thread::sleep(Duration::from_millis(20));
         }
-        // Its log is read, so that it never waits for us.
+        // Read the log, so that the server never blocks on it.
         if let Some(stderr) = child.stderr.take() {
             let log = self.log.clone();
             std::thread::spawn(move || {
@@ -185,9 +188,9 @@ impl Cluster {
     pub fn stop_server(&mut self) {
         if let Some(mut server) = self.server.take() {
             let _ = Command::new("kill").args(["-INT", &server.id().to_string()]).status();
-            let patience = Instant::now() + Duration::from_secs(20);
+            let deadline = Instant::now() + Duration::from_secs(20);
             while server.try_wait().unwrap().is_none() {
-                if Instant::now() > patience {
+                if Instant::now() > deadline {
                     let _ = server.kill();
                 }
                 std::thread::sleep(Duration::from_millis(20));
@@ -221,7 +224,7 @@ impl Drop for Cluster {
     }
 }
 
-/// What `id` prints.
+/// The output of `id`.
 fn number(flag: &str, user: &str) -> Option<u32> {
     let mut command = Command::new("id");
     command.arg(flag);

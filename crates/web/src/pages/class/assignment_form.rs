@@ -8,9 +8,9 @@ use douse_api::class::{MOST_SIDE, NewAssignment, Recipe, Task};
 use douse_game::choice::Choice;
 use leptos::prelude::*;
 
-/// What the form says. Copies are the same form.
+/// The content of the form. Copies share it.
 #[derive(Clone, Copy)]
-pub struct Draft {
+pub struct AssignmentDraft {
     title: RwSignal<String>,
     individual: RwSignal<bool>,
     boards: RwSignal<String>,
@@ -22,8 +22,8 @@ pub struct Draft {
     due: RwSignal<String>,
 }
 
-impl Draft {
-    /// Boards of 5 x 5 with par 6 to 8, another for each pupil.
+impl AssignmentDraft {
+    /// Boards of 5 x 5 with par 6 to 8, a different one for each pupil.
     pub fn new() -> Self {
         Self {
             title: RwSignal::default(),
@@ -38,7 +38,7 @@ impl Draft {
         }
     }
 
-    /// The assignments to add: one for each board, or one by the recipe; none if no board was entered.
+    /// The assignments to add: one per board, or one for the recipe; none if no board was entered.
     pub fn assignments(self) -> Vec<NewAssignment> {
         untrack(|| {
             let due = js_sys::Date::parse(&self.due.get());
@@ -65,7 +65,7 @@ impl Draft {
             }
             let boards = self.boards.get();
             let boards: Vec<&str> = boards.trim().split('\n').map(str::trim).filter(|line| !line.is_empty()).collect();
-            // Codes stand on one line each; anything else is a board drawn in several lines.
+            // Codes are on one line each; anything else is a board drawn in several lines.
             let codes = boards.iter().all(|line| line.contains(':'));
             match codes {
                 true => boards.into_iter().map(|code| make(Task::from(code.to_owned()))).collect(),
@@ -74,18 +74,14 @@ impl Draft {
         })
     }
 
-    /// Whether there is anything to add; read as signals.
+    /// Returns whether there is anything to add; tracks the signals.
     pub fn is_complete(self) -> bool {
         self.individual.get() || !self.boards.with(|boards| boards.trim().is_empty())
     }
 }
 
-/// The fields.
 #[component]
-pub fn AssignmentFields(
-    /// What they say.
-    draft: Draft,
-) -> impl IntoView {
+pub fn AssignmentFields(draft: AssignmentDraft) -> impl IntoView {
     let ways = [(true, "class-recipe"), (false, "class-boards")].map(|(individual, text)| {
         view! {
             <label class="choice">

@@ -1,10 +1,10 @@
-//! What the teacher sees: who has joined, begun and solved, as it happens; and what the teacher may do.
+//! The page of a teacher: the progress of all pupils as it happens, and changes to the class.
 
-use super::assignment_form::{AssignmentFields, Draft};
-use super::changes::{Change, Questions, Removals, UndoBar};
-use super::desk::reached_text;
-use super::make::Copied;
-use super::{Watched, link, moment, or_code, pupil_address, title_of};
+use super::assignment_form::{AssignmentDraft, AssignmentFields};
+use super::changes::{Confirmations, PendingRemovals, TeacherAction, UndoBar};
+use super::create::CopyLink;
+use super::pupil::result_text;
+use super::{assignment_title, date_text, full_link, or_code, pupil_address};
 use crate::pages::watch::ReplayView;
 use crate::parts::dialog::Dialog;
 use crate::parts::export;
@@ -14,7 +14,10 @@ use crate::routes::{self, Route};
 use crate::service::fetch::{FetchError, Request};
 use crate::session::{said, say, say_with};
 use douse::play_rules::PlayRule;
-use douse_api::class::{Assignment, Begun, Class, ClassChange, ClassReplay, NewAssignment, Overview, Progress, Pupil};
+use douse_api::class::{
+    Assignment, AssignmentProgress, Class, ClassChange, ClassOverview, ClassReplay, NewAssignment, Pupil,
+    PupilProgress, WatchedGame,
+};
 use douse_api::path;
 use douse_api::problem::Kind;
 use douse_game::game::Game;
@@ -23,70 +26,67 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::time::Duration;
 
-/// How often the overview is asked for.
+/// The time between two requests for the overview.
 const AGAIN: Duration = Duration::from_secs(2);
 
-/// The class as its teacher reaches it. Copies are the same one.
+/// The state of a teacher's page. Copies share it.
 #[derive(Clone, Copy)]
-pub struct Lesson {
+pub struct TeacherState {
     code: StoredValue<String>,
     token: StoredValue<String>,
-    /// Counts up when the overview is to be asked for.
-    times: RwSignal<u32>,
-    /// What was said last.
-    pub word: ResultText,
-    /// The question that is open. It is no part of the table, which is built anew whenever a pupil makes a move.
-    pub asked: RwSignal<Option<Change>>,
-    /// What was removed and can still be taken back.
-    pub removals: Removals,
+    /// Counts the requests for the overview.
+    refreshes: RwSignal<u32>,
+    /// The result of the last request.
+    pub message: ResultText,
+    /// The open question. The table does not contain it, because it is rebuilt after every move of
+    /// a pupil.
+    pub question: RwSignal<Option<TeacherAction>>,
+    pub removals: PendingRemovals,
 }
 
-impl Lesson {
-    /// The code of the class.
+impl TeacherState {
     pub fn code(self) -> String {
         self.code.get_value()
     }
 
-    /// The secret of the teacher.
     pub fn token(self) -> String {
         self.token.get_value()
     }
 
-    /// Asks for the overview.
-    pub fn ask(self) {
-        let _ = self.times.try_update(|times| *times += 1);
+    /// Requests the overview again.
+    pub fn refresh(self) {
+        let _ = self.refreshes.try_update(|refreshes| *refreshes += 1);
     }
 }
 
-/// The overview of a class.
 #[component]
 pub fn Teacher(code: String, token: String) -> impl IntoView {
-    let lesson = Lesson {
+    let teacher = TeacherState {
         code: StoredValue::new(code),
         token: StoredValue::new(token),
-        times: RwSignal::new(0),
-        word: RwSignal::new(None),
-        asked: RwSignal::new(None),
-        removals: Removals::new(),
+        refreshes: RwSignal::new(0),
+        message: RwSignal::new(None),
+        question: RwSignal::new(None),
+        removals: PendingRemovals::new(),
     };
-    lesson.removals.follow(lesson);
+    teacher.removals.follow(teacher);
     let look = move || {
         if !document().hidden() {
-            lesson.ask();
+            teacher.refresh();
         }
     };
     if let Ok(handle) = set_interval_with_handle(look, AGAIN) {
         on_cleanup(move || handle.clear());
     }
     let seen = load(move || {
-        lesson.times.track();
-        let (address, token) = (path::class_overview(&lesson.code()), lesson.token());
-        async move { Request::get(&address).by(&token).send::<Overview>().await }
+        teacher.refreshes.track();
+        let (address, token) = (path::class_overview(&teacher.code()), teacher.token());
+        async move { Request::get(&address).by(&token).send::<ClassOverview>().await }
     });
-    // The last that came, also while the service does not answer; what changes by itself is left out.
-    let last = Memo::new(move |last: Option<&Option<Overview>>| {
+    // Keeps the last overview while the service does not answer, without the time.
+    let last = Memo::new(move |last: Option<&Option<ClassOverview>>| {
         seen.with(|seen| match seen {
-            Loading::Loaded(overview) => Some(Overview { now: 0, ..overview.clone() }),
+            Loading::Loaded(overview) => Some(ClassOverview { now: 0, ..overview.clone() }),
             Loading::Pending | Loading::Failed(_) => last.cloned().flatten(),
         })
     });
@@ -94,7 +94,7 @@ pub fn Teacher(code: String, token: String) -> impl IntoView {
         Memo::new(move |_| last.with(|last| last.as_ref().map(|last| (last.class.clone(), last.invitation.clone()))));
     let table = Memo::new(move |_| {
         last.with(|last| {
-            last.as_ref().map(|last| lesson.removals.without(last.assignments.clone(), last.pupils.clone()))
+            last.as_ref().map(|last| teacher.removals.without(last.assignments.clone(), last.pupils.clone()))
         })
     });
     let asking = Memo::new(move |_| seen.with(|seen| *seen == Loading::Pending));
@@ -102,7 +102,7 @@ pub fn Teacher(code: String, token: String) -> impl IntoView {
         {move || asking.get().then(|| view! { <p class="quiet-text" role="status">{said("service-asked")}</p> })}
         {move || seen.with(|seen| match seen {
             Loading::Failed(error) => {
-                let lost = Route::address("class", &[&lesson.code().to_ascii_uppercase(), "lost"]);
+                let lost = Route::address("class", &[&teacher.code().to_ascii_uppercase(), "lost"]);
                 Some(view! {
                     <p class="bad" role="status" id="class-failed">{loading::failure(error)}</p>
                     {matches!(error, FetchError::Refused(_)).then(|| view! { <p><a href=lost>{said("class-recover")}</a></p> })}
@@ -110,22 +110,22 @@ pub fn Teacher(code: String, token: String) -> impl IntoView {
             }
             _ => None,
         })}
-        {move || class.get().map(|(class, invitation)| view! { <Head lesson class invitation /> })}
-        <UndoBar lesson />
-        {move || table.get().map(|(assignments, pupils)| view! { <Table lesson assignments pupils /> })}
-        <Questions lesson />
-        {result_view(lesson.word)}
-        {move || class.with(Option::is_some).then(|| view! { <Add lesson /> <Delete lesson /> })}
+        {move || class.get().map(|(class, invitation)| view! { <ClassSettings teacher class invitation /> })}
+        <UndoBar teacher />
+        {move || table.get().map(|(assignments, pupils)| view! { <OverviewTable teacher assignments pupils /> })}
+        <Confirmations teacher />
+        {result_view(teacher.message)}
+        {move || class.with(Option::is_some).then(|| view! { <AddAssignment teacher /> <DeleteClass teacher /> })}
     }
 }
 
-/// Title, code, link, and whether pupils may join and see each other.
+/// Title, code and link of a class, and who may join and see names.
 #[component]
-fn Head(lesson: Lesson, class: Class, invitation: String) -> impl IntoView {
+fn ClassSettings(teacher: TeacherState, class: Class, invitation: String) -> impl IntoView {
     let set = move |change: ClassChange| {
-        let (address, token) = (path::class(&lesson.code()), lesson.token());
-        let asked = async move { Request::new("PATCH", &address).with(&change).by(&token).send::<Class>().await };
-        send_and_show(asked, lesson.word, "class-changed", move |_| lesson.ask());
+        let (address, token) = (path::class(&teacher.code()), teacher.token());
+        let request = async move { Request::new("PATCH", &address).with(&change).by(&token).send::<Class>().await };
+        send_and_show(request, teacher.message, "class-changed", move |_| teacher.refresh());
     };
     let (open, hidden, until) = (class.open, class.names_hidden, class.expires);
     view! {
@@ -133,7 +133,7 @@ fn Head(lesson: Lesson, class: Class, invitation: String) -> impl IntoView {
         <section class="card">
             <p>{said("class-for-pupils")}</p>
             <p class="one-time-code"><output id="class-shown-code">{class.code.to_ascii_uppercase()}</output></p>
-            <Copied id="class-shown-link" text=link(&pupil_address(or_code(&invitation, &class.code))) />
+            <CopyLink id="class-shown-link" text=full_link(&pupil_address(or_code(&invitation, &class.code))) />
             <div class="buttons">
                 <button id="class-joining" class="small" on:click=move |_| set(ClassChange { open: Some(!open), ..ClassChange::default() })>
                     {said(if open { "class-close" } else { "class-reopen" })}
@@ -143,14 +143,14 @@ fn Head(lesson: Lesson, class: Class, invitation: String) -> impl IntoView {
                 </button>
                 <button id="class-longer" class="small" on:click=move |_| set(ClassChange { days: Some(30), ..ClassChange::default() })>{said("class-longer")}</button>
             </div>
-            <p class="quiet-text" id="class-until">{move || say_with("class-kept-until", &[("date", &moment(until))])}</p>
+            <p class="quiet-text" id="class-until">{move || say_with("class-kept-until", &[("date", &date_text(until))])}</p>
         </section>
     }
 }
 
-/// One line per pupil, one column per assignment.
+/// One row per pupil and one column per assignment.
 #[component]
-fn Table(lesson: Lesson, assignments: Vec<Assignment>, pupils: Vec<Progress>) -> impl IntoView {
+fn OverviewTable(teacher: TeacherState, assignments: Vec<Assignment>, pupils: Vec<PupilProgress>) -> impl IntoView {
     let begun = |number: u32, solved: bool| {
         let own = pupils.iter().flat_map(|pupil| &pupil.begun).filter(move |begun| begun.number == number);
         own.filter(|begun| !solved || begun.reached.is_some()).count()
@@ -161,14 +161,14 @@ fn Table(lesson: Lesson, assignments: Vec<Assignment>, pupils: Vec<Progress>) ->
         let par = assignment.par.at_most.filter(|most| *most == assignment.par.at_least);
         let par = par.map(|par| say_with("level-par", &[("par", &par)])).unwrap_or_default();
         let name = title.clone();
-        let remove = move |_| lesson.asked.set(Some(Change::RemoveAssignment { number, title: name.clone() }));
+        let remove = move |_| teacher.question.set(Some(TeacherAction::RemoveAssignment { number, title: name.clone() }));
         let label = {
             let title = title.clone();
-            move || say_with("class-remove-of", &[("name", &title_of(&title, number))])
+            move || say_with("class-remove-of", &[("name", &assignment_title(&title, number))])
         };
         view! {
             <th scope="col">
-                {move || title_of(&title, number)}
+                {move || assignment_title(&title, number)}
                 <span class="class-count" data-begun=begun data-solved=solved>
                     {move || say_with("class-count", &[("begun", &begun), ("solved", &solved)])}
                 </span>
@@ -181,18 +181,18 @@ fn Table(lesson: Lesson, assignments: Vec<Assignment>, pupils: Vec<Progress>) ->
     let count = pupils.len();
     let solved = pupils.iter().flat_map(|pupil| &pupil.begun).filter(|begun| begun.reached.is_some()).count();
     let lines = pupils.into_iter().map(|pupil| {
-        let Progress { pupil, begun, .. } = pupil;
+        let PupilProgress { pupil, begun, .. } = pupil;
         let cells = assignments.iter().map(|assignment| {
             let done = begun.iter().find(|begun| begun.number == assignment.number).copied();
-            cell(lesson, &pupil, done)
+            progress_cell(teacher, &pupil, done)
         });
         let cells = cells.collect_view();
         let (id, name) = (pupil.id.clone(), pupil.name.clone());
-        view! { <tr data-pupil=id><th scope="row">{name}</th>{cells}<td><PupilTools lesson pupil /></td></tr> }
+        view! { <tr data-pupil=id><th scope="row">{name}</th>{cells}<td><PupilTools teacher pupil /></td></tr> }
     });
     let lines = lines.collect_view();
     let save = move |_| {
-        let (address, token) = (path::class_csv(&lesson.code()), lesson.token());
+        let (address, token) = (path::class_csv(&teacher.code()), teacher.token());
         spawn_local(async move {
             let saved = match Request::get(&address).by(&token).text().await {
                 Ok(text) => {
@@ -200,7 +200,7 @@ fn Table(lesson: Lesson, assignments: Vec<Assignment>, pupils: Vec<Progress>) ->
                 }
                 Err(_) => false,
             };
-            let _ = lesson.word.try_set(Some(untrack(|| {
+            let _ = teacher.message.try_set(Some(untrack(|| {
                 if saved { Ok(say("class-saved")) } else { Err(say("service-unreachable")) }
             })));
         });
@@ -219,67 +219,67 @@ fn Table(lesson: Lesson, assignments: Vec<Assignment>, pupils: Vec<Progress>) ->
     }
 }
 
-/// What a pupil has done on an assignment.
-fn cell(lesson: Lesson, pupil: &Pupil, done: Option<Begun>) -> AnyView {
-    let Some(Begun { number, started, reached, so_far }) = done else {
+/// The work of a pupil on an assignment.
+fn progress_cell(teacher: TeacherState, pupil: &Pupil, done: Option<AssignmentProgress>) -> AnyView {
+    let Some(AssignmentProgress { number, started, reached, so_far }) = done else {
         return view! { <td class="quiet-text">"–"</td> }.into_any();
     };
     let state = move || match reached {
-        Some(reached) => reached_text(&reached),
-        None => say_with("class-since", &[("date", &moment(started))]),
+        Some(reached) => result_text(&reached),
+        None => say_with("class-since", &[("date", &date_text(started))]),
     };
-    let best = reached.map(|_| watch_link(lesson, pupil, number, Watched::Best));
+    let best = reached.map(|_| watch_link(teacher, pupil, number, WatchedGame::Best));
     let now = so_far.map(|so_far| {
         let said = move || {
             let said = say_with("class-so-far", &[("moves", &so_far.moves), ("hints", &so_far.hints)]);
             format!("{said} · {}", clock(so_far.time_ms))
         };
-        let link = watch_link(lesson, pupil, number, Watched::InProgress);
+        let link = watch_link(teacher, pupil, number, WatchedGame::InProgress);
         view! { <span class="so-far" data-moves=so_far.moves>{said} " " {link}</span> }
     });
     let class = if reached.is_some() { "solved" } else { "working" };
     view! { <td class=class>{state} " " {best} " " {now}</td> }.into_any()
 }
 
-/// The way to a game of a pupil.
-fn watch_link(lesson: Lesson, pupil: &Pupil, number: u32, which: Watched) -> AnyView {
-    let (code, token, number) = (lesson.code().to_ascii_uppercase(), lesson.token(), number.to_string());
+/// A link to a game of a pupil.
+fn watch_link(teacher: TeacherState, pupil: &Pupil, number: u32, which: WatchedGame) -> AnyView {
+    let (code, token, number) = (teacher.code().to_ascii_uppercase(), teacher.token(), number.to_string());
     let mut address = vec![code.as_str(), "teach", &token, &number, &pupil.id];
-    address.extend((which == Watched::InProgress).then_some("now"));
+    address.extend((which == WatchedGame::InProgress).then_some("now"));
     let (address, name) = (Route::address("class", &address), pupil.name.clone());
     view! { <a href=address aria-label=move || say_with("watch-whose", &[("name", &name)])>{said("do-watch")}</a> }
         .into_any()
 }
 
-/// Letting a pupil in again, and removing one.
+/// Buttons to renew the link of a pupil and to remove the pupil.
 #[component]
-fn PupilTools(lesson: Lesson, pupil: Pupil) -> impl IntoView {
+fn PupilTools(teacher: TeacherState, pupil: Pupil) -> impl IntoView {
     let (back, gone) = (pupil.clone(), pupil.clone());
     let (back_name, gone_name) = (pupil.name.clone(), pupil.name);
     view! {
         <button class="small plain" aria-label=move || say_with("class-again-of", &[("name", &back_name)])
-            on:click=move |_| lesson.asked.set(Some(Change::LetIn(back.clone())))>{said("class-again")}</button>
+            on:click=move |_| teacher.question.set(Some(TeacherAction::RenewLink(back.clone())))>{said("class-again")}</button>
         <button class="small plain" aria-label=move || say_with("class-remove-of", &[("name", &gone_name)])
-            on:click=move |_| lesson.asked.set(Some(Change::RemovePupil(gone.clone())))>{said("class-remove")}</button>
+            on:click=move |_| teacher.question.set(Some(TeacherAction::RemovePupil(gone.clone())))>{said("class-remove")}</button>
     }
 }
 
-/// One more assignment.
+/// The form for another assignment.
 #[component]
-fn Add(lesson: Lesson) -> impl IntoView {
-    let draft = Draft::new();
+fn AddAssignment(teacher: TeacherState) -> impl IntoView {
+    let draft = AssignmentDraft::new();
     let busy = RwSignal::new(false);
     let add = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        let (address, token) = (path::assignments(&lesson.code()), lesson.token());
+        let (address, token) = (path::assignments(&teacher.code()), teacher.token());
         let wishes = draft.assignments();
         busy.set(true);
-        let asked = async move {
-            let answer = add_all(&address, &token, &wishes).await;
+        let request = async move {
+            let answer = add_assignments(&address, &token, &wishes).await;
             let _ = busy.try_set(false);
             answer
         };
-        send_and_show(asked, lesson.word, "class-assignment-added", move |()| lesson.ask());
+        send_and_show(request, teacher.message, "class-assignment-added", move |()| teacher.refresh());
     };
     view! {
         <details class="card" id="class-add">
@@ -292,21 +292,21 @@ fn Add(lesson: Lesson) -> impl IntoView {
     }
 }
 
-async fn add_all(address: &str, token: &str, wishes: &[NewAssignment]) -> Result<(), FetchError> {
+async fn add_assignments(address: &str, token: &str, wishes: &[NewAssignment]) -> Result<(), FetchError> {
     for wish in wishes {
         Request::new("POST", address).with(wish).by(token).done().await?;
     }
     Ok(())
 }
 
-/// Deleting everything, with a question before it.
+/// Deletes the class after a question.
 #[component]
-fn Delete(lesson: Lesson) -> impl IntoView {
+fn DeleteClass(teacher: TeacherState) -> impl IntoView {
     let asking = RwSignal::new(false);
     let delete = move |_| {
-        let (address, token) = (path::class(&lesson.code()), lesson.token());
-        let done = async move { Request::new("DELETE", &address).by(&token).done().await };
-        send_and_show(done, lesson.word, "class-deleted", move |()| {
+        let (address, token) = (path::class(&teacher.code()), teacher.token());
+        let request = async move { Request::new("DELETE", &address).by(&token).done().await };
+        send_and_show(request, teacher.message, "class-deleted", move |()| {
             asking.set(false);
             routes::go(&Route::address("class", &[]));
         });
@@ -326,22 +326,19 @@ fn Delete(lesson: Lesson) -> impl IntoView {
     }
 }
 
-/// A game of a pupil. One in progress goes on as the pupil plays.
+/// Replays a game of a pupil. A game in progress continues while the pupil plays.
 #[component]
-pub fn Watch(code: String, token: String, number: u32, pupil: String, which: Watched) -> impl IntoView {
+pub fn WatchPupil(code: String, token: String, number: u32, pupil: String, which: WatchedGame) -> impl IntoView {
     let back = Route::address("class", &[&code.to_ascii_uppercase(), "teach", &token]);
-    let address = match which {
-        Watched::Best => path::assignment_game(&code, number, &pupil),
-        Watched::InProgress => path::assignment_progress_of(&code, number, &pupil),
-    };
-    let times = RwSignal::new(0u32);
-    if which == Watched::InProgress
-        && let Ok(handle) = set_interval_with_handle(move || times.update(|times| *times += 1), AGAIN)
+    let address = path::watched_game(&code, number, &pupil, which);
+    let refreshes = RwSignal::new(0u32);
+    if which == WatchedGame::InProgress
+        && let Ok(handle) = set_interval_with_handle(move || refreshes.update(|refreshes| *refreshes += 1), AGAIN)
     {
         on_cleanup(move || handle.clear());
     }
     let replay = load(move || {
-        times.track();
+        refreshes.track();
         let (address, token) = (address.clone(), token.clone());
         async move { Request::get(&address).by(&token).send::<ClassReplay>().await }
     });
@@ -373,7 +370,7 @@ pub fn Watch(code: String, token: String, number: u32, pupil: String, which: Wat
     }
 }
 
-fn stage(replay: ClassReplay, which: Watched, known: usize) -> AnyView {
+fn stage(replay: ClassReplay, which: WatchedGame, known: usize) -> AnyView {
     let Ok(game) = Game::from_code(&replay.code, PlayRule::from(replay.play)) else {
         return view! { <p class="bad">{said("service-foreign")}</p> }.into_any();
     };
@@ -381,8 +378,8 @@ fn stage(replay: ClassReplay, which: Watched, known: usize) -> AnyView {
     let hints = replay.moves.matches('?').count();
     let time = replay.time_ms.map(clock).unwrap_or_default();
     let text = match which {
-        Watched::Best => "class-watch-facts",
-        Watched::InProgress => "class-watch-now",
+        WatchedGame::Best => "class-watch-facts",
+        WatchedGame::InProgress => "class-watch-now",
     };
     let facts = Signal::derive(move || {
         let facts = say_with(text, &[("name", &name), ("n", &n), ("hints", &hints)]);

@@ -175,7 +175,7 @@ pub fn chunk() -> ChunkOfPlay {
     ChunkOfPlay {
         follow_address: |current_game| {
             address::follow(current_game);
-            Effect::new(move |_| current_game.game(crate::service::progress::game_is));
+            Effect::new(move |_| current_game.game(crate::service::progress::report_soon));
         },
         graph_view,
         neighbours: neighbours::neighbours,

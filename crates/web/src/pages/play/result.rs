@@ -74,7 +74,7 @@ pub fn details(current_game: CurrentGame) -> AnyView {
         current_game.game(|game| game.origin().challenge().cloned()).filter(|_| !shown)
     });
     if let Some(Challenge::Assignment { class, number }) = challenge.get_untracked() {
-        return crate::pages::class::handed_in(class, number);
+        return crate::pages::class::hand_in_status(class, number);
     }
     let hints = Signal::derive(move || current_game.has_hints());
     let won = move || current_game.report().is_some_and(|report| report.outcome != Outcome::SolutionShown);

@@ -1,7 +1,8 @@
-//! A pupil's place in a class: the way in, what is to be played, what was reached.
+//! The page of a pupil: assignments, results, and memberships in the class.
 
-use super::make::Copied;
-use super::{link, moment, pupil_address, title_of};
+use super::create::CopyLink;
+use super::join::{JoinForm, unknown_class};
+use super::{assignment_title, date_text, full_link, pupil_address};
 use crate::pages::play::current_game::{now, play_session, saved_session};
 use crate::pages::play::saved_games;
 use crate::parts::confirm::Confirm;
@@ -9,13 +10,12 @@ use crate::parts::leaderboard::clock;
 use crate::parts::loading::{self, Loading, ResultText, load, result_view, send_and_show};
 use crate::parts::thumbnail::of_lights;
 use crate::routes::{self, Route};
-use crate::service::classes::{self, Seat};
+use crate::service::classes::{self, Membership};
 use crate::service::fetch::{FetchError, Request};
 use crate::session::{announce, messages, said, say, say_with};
 use douse::play_rules::PlayRule;
-use douse_api::class::{Class, Classmate, Desk as Seen, Given, PupilWelcome, Reached};
+use douse_api::class::{AssignmentResult, Classmate, PupilAssignment, PupilOverview};
 use douse_api::path;
-use douse_api::player::NewName;
 use douse_api::problem::Reason;
 use douse_game::challenge::Challenge;
 use douse_game::game::Game;
@@ -24,41 +24,34 @@ use douse_game::session::Session;
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// How often a pupil's page looks for new assignments.
+/// The time between two requests for new assignments.
 const AGAIN: Duration = Duration::from_secs(20);
 
-/// The class for a pupil: the way in, or their place.
+/// The assignments of a pupil, or the form to join the class.
 #[component]
-pub fn Desk(code: String) -> impl IntoView {
-    // Counts up when the pupil has come in or left.
+pub fn PupilPage(code: String) -> impl IntoView {
+    // Counts how often the membership has changed.
     let changed = RwSignal::new(0u32);
     move || {
         changed.track();
-        match classes::seat(&code) {
-            Some(seat) => view! { <Seated code=code.clone() seat changed /> }.into_any(),
-            None => view! { <Door code=code.clone() changed /> }.into_any(),
+        match classes::membership(&code) {
+            Some(membership) => view! { <MemberView code=code.clone() membership changed /> }.into_any(),
+            None => view! { <JoinForm code=code.clone() changed /> }.into_any(),
         }
     }
 }
 
-/// A link to a place in a class, from another device or from the teacher. It is opened only after a yes: whoever sends a link
-/// must not decide in whose name this browser plays.
+/// A link to a membership, from another device or from the teacher. The user must confirm it: the
+/// sender of a link must not decide in whose name this browser plays.
 #[component]
-pub fn SeatOffer(
-    /// The class.
-    code: String,
-    /// The secret of the pupil.
-    token: String,
-    /// Closes the question.
-    close: Callback<()>,
-) -> impl IntoView {
+pub fn MembershipOffer(code: String, token: String, close: Callback<()>) -> impl IntoView {
     let word: ResultText = RwSignal::new(None);
-    let here = classes::seat(&code).map(|seat| seat.name);
+    let here = classes::membership(&code).map(|membership| membership.name);
     let shown_code = code.to_ascii_uppercase();
     let open = move |_| {
         let (code, token) = (code.clone(), token.clone());
-        let asked = async move { classes::open(&code, &token).await };
-        send_and_show(asked, word, "class-seat-opened", move |()| close.run(()));
+        let request = async move { classes::open(&code, &token).await };
+        send_and_show(request, word, "class-seat-opened", move |()| close.run(()));
     };
     view! {
         <h1>{said("page-class")}</h1>
@@ -78,20 +71,20 @@ pub fn SeatOffer(
     }
 }
 
-/// The places in a class that this browser keeps aside, to be opened again or forgotten.
+/// The paused memberships in a class, to be opened again or forgotten.
 #[component]
-fn SeatsAside(code: String, changed: RwSignal<u32>) -> impl IntoView {
+pub fn PausedMemberships(code: String, changed: RwSignal<u32>) -> impl IntoView {
     let word: ResultText = RwSignal::new(None);
     let asked = RwSignal::new(None::<String>);
-    let listed = RwSignal::new(classes::aside(&code));
+    let listed = RwSignal::new(classes::paused(&code));
     let code = StoredValue::new(code);
     let lines = move || {
-        listed.get().into_iter().map(move |Seat { name, token, .. }| {
+        listed.get().into_iter().map(move |Membership { name, token, .. }| {
             let (opened, forgotten) = (token.clone(), token);
             let open = move |_| {
                 let (code, token) = (code.get_value(), opened.clone());
-                let done = async move { classes::open(&code, &token).await };
-                send_and_show(done, word, "class-seat-opened", move |()| {
+                let request = async move { classes::open(&code, &token).await };
+                send_and_show(request, word, "class-seat-opened", move |()| {
                     let _ = changed.try_update(|times| *times += 1);
                 });
             };
@@ -106,8 +99,8 @@ fn SeatsAside(code: String, changed: RwSignal<u32>) -> impl IntoView {
         .collect_view()
     };
     let forget = Callback::new(move |token: String| {
-        classes::forget_aside(&code.get_value(), &token);
-        listed.set(classes::aside(&code.get_value()));
+        classes::forget_paused(&code.get_value(), &token);
+        listed.set(classes::paused(&code.get_value()));
     });
     view! {
         <Show when=move || !listed.with(Vec::is_empty)>
@@ -123,9 +116,16 @@ fn SeatsAside(code: String, changed: RwSignal<u32>) -> impl IntoView {
     }
 }
 
-/// What is shown while the service does not know the place. The key stays until the pupil gives it up.
+/// The page of a membership that the service does not know. The token stays until the pupil gives
+/// it up.
 #[component]
-fn Lost(code: String, seat: Seat, error: FetchError, times: RwSignal<u32>, changed: RwSignal<u32>) -> impl IntoView {
+fn LostMembership(
+    code: String,
+    membership: Membership,
+    error: FetchError,
+    times: RwSignal<u32>,
+    changed: RwSignal<u32>,
+) -> impl IntoView {
     let asked = RwSignal::new(None::<()>);
     let code = StoredValue::new(code);
     let forget = Callback::new(move |()| {
@@ -134,10 +134,10 @@ fn Lost(code: String, seat: Seat, error: FetchError, times: RwSignal<u32>, chang
         changed.update(|times| *times += 1);
     });
     let join = move |_| {
-        classes::set_aside(&code.get_value());
+        classes::pause(&code.get_value());
         changed.update(|times| *times += 1);
     };
-    let title = if seat.title.is_empty() { code.get_value().to_ascii_uppercase() } else { seat.title };
+    let title = if membership.title.is_empty() { code.get_value().to_ascii_uppercase() } else { membership.title };
     view! {
         <h1>{title}</h1>
         <section class="card" id="class-lost">
@@ -149,128 +149,56 @@ fn Lost(code: String, seat: Seat, error: FetchError, times: RwSignal<u32>, chang
                 <button id="class-forget" class="danger" on:click=move |_| asked.set(Some(()))>{said("class-forget")}</button>
             </div>
         </section>
-        <SeatsAside code=code.get_value() changed />
+        <PausedMemberships code=code.get_value() changed />
         <p><a class="button" href=Route::address("class", &[])>{said("class-other")}</a></p>
         <Confirm about=asked title=said("class-forget-title") text=said("class-forget-about") id="class-do-leave"
             label=said("class-forget") yes=forget />
     }
 }
 
-/// The title of the class and a field for a name.
+/// The assignments of a member.
 #[component]
-fn Door(code: String, changed: RwSignal<u32>) -> impl IntoView {
-    let address = path::class(&classes::invitation(&code));
-    let class = load(move || {
-        let address = address.clone();
-        async move { Request::get(&address).send::<Class>().await }
-    });
-    let code = StoredValue::new(code);
-    let name = RwSignal::new(String::new());
-    let word: ResultText = RwSignal::new(None);
-    let join = move |class: Class| {
-        let (code, wish) = (code.get_value(), NewName { name: name.get_untracked().trim().to_owned() });
-        let address = path::pupils(&classes::invitation(&code));
-        let asked = async move { Request::new("POST", &address).with(&wish).send::<PupilWelcome>().await };
-        send_and_show(asked, word, "class-joined", move |welcome| {
-            let name = welcome.pupil.name;
-            classes::save(&code, &Seat { title: class.title, name, token: welcome.token });
-            let _ = changed.try_update(|times| *times += 1);
-        });
-    };
-    move || {
-        let class = class.get();
-        if let Loading::Failed(error) = &class {
-            return no_class(error);
-        }
-        loading::notice(&class).unwrap_or_else(|| match class {
-            Loading::Loaded(class) => {
-                let (title, hidden, until) = (class.title.clone(), class.names_hidden, class.expires);
-                let open = class.open;
-                let join = move |event: leptos::ev::SubmitEvent| {
-                    event.prevent_default();
-                    join(class.clone());
-                };
-                view! {
-                    <h1>{title}</h1>
-                    <section class="card" id="class-door">
-                        <p>{said("class-join-about")}</p>
-                        <p class="quiet-text">{said(if hidden { "class-join-hidden" } else { "class-join-shown" })} " "
-                            {say_with("class-kept-until", &[("date", &moment(until))])}</p>
-                        {if open {
-                            view! {
-                                <form class="buttons" on:submit=join>
-                                    <label>
-                                        <span>{said("class-name")}</span> " "
-                                        <input id="pupil-name" type="text" maxlength="24" required autocomplete="off" prop:value=move || name.get()
-                                            on:input=move |event| name.set(event_target_value(&event)) />
-                                    </label>
-                                    <button id="class-join" class="primary" type="submit">{said("class-join")}</button>
-                                </form>
-                            }.into_any()
-                        } else {
-                            view! { <p id="class-closed">{said("refused-class-closed")}</p> }.into_any()
-                        }}
-                        {result_view(word)}
-                    </section>
-                    <SeatsAside code=code.get_value() changed />
-                }
-                .into_any()
-            }
-            Loading::Pending | Loading::Failed(_) => ().into_any(),
-        })
-    }
-}
-
-/// What is shown where there is no such class: what is wrong, and the way to another.
-fn no_class(error: &FetchError) -> AnyView {
-    view! {
-        <h1>{said("page-class")}</h1>
-        <p class="bad" role="status" id="class-failed">{loading::failure(error)}</p>
-        <p><a class="button" href=Route::address("class", &[])>{said("class-other")}</a></p>
-    }
-    .into_any()
-}
-
-/// What is to be played.
-#[component]
-fn Seated(code: String, seat: Seat, changed: RwSignal<u32>) -> impl IntoView {
+fn MemberView(code: String, membership: Membership, changed: RwSignal<u32>) -> impl IntoView {
     let times = RwSignal::new(0u32);
     if let Ok(handle) = set_interval_with_handle(move || times.update(|times| *times += 1), AGAIN) {
         on_cleanup(move || handle.clear());
     }
-    let token = seat.token.clone();
+    let token = membership.token.clone();
     let asked = code.clone();
     let seen = load(move || {
         times.track();
-        let (address, token) = (path::desk(&asked), token.clone());
-        async move { Request::get(&address).by(&token).send::<Seen>().await }
+        let (address, token) = (path::class_me(&asked), token.clone());
+        async move { Request::get(&address).by(&token).send::<PupilOverview>().await }
     });
-    let (here, kept) = (code.clone(), seat.clone());
+    let (here, kept) = (code.clone(), membership.clone());
     Effect::new(move |_| {
         seen.with(|seen| {
-            if let Loading::Loaded(Seen { class, pupil, .. }) = seen {
-                let now = Seat { title: class.title.clone(), name: pupil.name.clone(), token: kept.token.clone() };
-                // The place may have been given up or exchanged in another window.
-                if classes::seat(&here).is_some_and(|seat| seat.token == now.token && seat != now) {
+            if let Loading::Loaded(PupilOverview { class, pupil, .. }) = seen {
+                let now =
+                    Membership { title: class.title.clone(), name: pupil.name.clone(), token: kept.token.clone() };
+                // Another window may have ended or replaced the membership.
+                if classes::membership(&here)
+                    .is_some_and(|membership| membership.token == now.token && membership != now)
+                {
                     classes::save(&here, &now);
                 }
             }
         });
     });
-    // The page is built anew only where something has changed, not whenever it was asked.
-    let shown = Memo::new(move |last: Option<&Option<Seen>>| {
+    // Rebuilds the page only after a change, not after every request.
+    let shown = Memo::new(move |last: Option<&Option<PupilOverview>>| {
         seen.with(|seen| match seen {
-            Loading::Loaded(desk) => Some(Seen { now: 0, ..desk.clone() }),
+            Loading::Loaded(overview) => Some(PupilOverview { now: 0, ..overview.clone() }),
             Loading::Pending | Loading::Failed(_) => last.cloned().flatten(),
         })
     });
     let late = Memo::new(move |last: Option<&i64>| {
         seen.with(|seen| match seen {
-            Loading::Loaded(desk) => desk.now,
+            Loading::Loaded(overview) => overview.now,
             _ => last.copied().unwrap_or(0),
         })
     });
-    // It stays lost while nobody answers.
+    // Stays set while the service does not answer.
     let lost = Memo::new(move |last: Option<&Option<FetchError>>| {
         seen.with(|seen| match seen {
             Loading::Failed(error) if is_over(error) => Some(error.clone()),
@@ -282,69 +210,69 @@ fn Seated(code: String, seat: Seat, changed: RwSignal<u32>) -> impl IntoView {
     view! {
         {move || seen.with(|seen| match seen {
             Loading::Failed(_) if lost.with(Option::is_some) => None,
-            Loading::Failed(error) if shown.with(Option::is_none) => Some(no_class(error)),
+            Loading::Failed(error) if shown.with(Option::is_none) => Some(unknown_class(error)),
             Loading::Failed(error) => {
                 Some(view! { <p class="bad" role="status" id="class-failed">{loading::failure(error)}</p> }.into_any())
             }
             _ => None,
         })}
-        {move || lost.get().map(|error| view! { <Lost code=code.get_value() seat=seat.clone() error times changed /> })}
-        {move || shown.get().filter(|_| lost.with(Option::is_none)).map(|desk| {
-            let Seen { class, pupil, assignments, classmates, .. } = desk;
-            let given = assignments.into_iter().map(|given| view! { <Assignment code=code.get_value() given now=late /> });
+        {move || lost.get().map(|error| view! { <LostMembership code=code.get_value() membership=membership.clone() error times changed /> })}
+        {move || shown.get().filter(|_| lost.with(Option::is_none)).map(|overview| {
+            let PupilOverview { class, pupil, assignments, classmates, .. } = overview;
+            let cards = assignments.into_iter().map(|assignment| view! { <AssignmentCard code=code.get_value() assignment now=late /> });
             view! {
                 <h1>{class.title.clone()}</h1>
                 <p class="subject" id="pupil-is">{say_with("class-you-are", &[("name", &pupil.name)])}</p>
-                <ul class="level-list" id="assignments">{given.collect_view()}</ul>
-                <Others classmates />
-                <p class="quiet-text">{say_with("class-kept-until", &[("date", &moment(class.expires))])}</p>
-                <Own code=code.get_value() changed />
+                <ul class="level-list" id="assignments">{cards.collect_view()}</ul>
+                <Classmates classmates />
+                <p class="quiet-text">{say_with("class-kept-until", &[("date", &date_text(class.expires))])}</p>
+                <MembershipTools code=code.get_value() changed />
             }
         })}
     }
 }
 
-/// Whether there is no such class or place any more.
+/// Returns whether the class or the membership no longer exists.
 fn is_over(error: &FetchError) -> bool {
     let over = [Reason::ClassUnknown.name(), Reason::LinkUnknown.name()];
     matches!(error, FetchError::Refused(problem) if problem.reason.as_deref().is_some_and(|reason| over.contains(&reason)))
 }
 
-/// One assignment: its board, its rules, what was reached, and the way to play it.
+/// An assignment: its board, rules and result, and a button to play it.
 #[component]
-fn Assignment(code: String, given: Given, now: Memo<i64>) -> impl IntoView {
-    let rule = PlayRule::from(given.play);
-    let title = title_of(&given.title, given.number);
-    let game = game(&code, &given, title.clone());
+fn AssignmentCard(code: String, assignment: PupilAssignment, now: Memo<i64>) -> impl IntoView {
+    let rule = PlayRule::from(assignment.play);
+    let title = assignment_title(&assignment.title, assignment.number);
+    let game = assignment_game(&code, &assignment, title.clone());
     let picture = game.as_ref().map(|game| of_lights(game.variant().shape(), game.lights()));
     let size = game.as_ref().map(crate::titles::size).unwrap_or_default();
-    let par = crate::titles::par(&given.par);
-    let due = given.due;
+    let par = crate::titles::par(&assignment.par);
+    let due = assignment.due;
     let late = Memo::new(move |_| due.is_some_and(|due| now.get() > due));
     let rules = move || {
         let mut texts = Vec::new();
         if rule != PlayRule::Any {
             texts.push(messages().play(rule));
         }
-        if !given.hints {
+        if !assignment.hints {
             texts.push(say("class-without-hints"));
         }
         if let Some(due) = due {
             let name = if late.get() { "class-was-due" } else { "class-due-at" };
-            texts.push(say_with(name, &[("date", &moment(due))]));
+            texts.push(say_with(name, &[("date", &date_text(due))]));
         }
         texts.join(" · ")
     };
-    let (started, reached) = (given.started, given.reached);
+    let (started, reached) = (assignment.started, assignment.reached);
     let state = move || match (reached, started) {
-        (Some(reached), _) => reached_text(&reached),
+        (Some(reached), _) => result_text(&reached),
         (None, Some(_)) => say("class-begun"),
         (None, None) => String::new(),
     };
-    let number = given.number;
+    let number = assignment.number;
     let play = move |_| {
         if let Some(game) = &game {
-            open(game, given.hints);
+            open_assignment(game, assignment.hints);
         }
     };
     view! {
@@ -365,22 +293,22 @@ fn Assignment(code: String, given: Given, now: Memo<i64>) -> impl IntoView {
     }
 }
 
-/// Moves, hints and time in words.
-pub fn reached_text(reached: &Reached) -> String {
+/// Moves, hints and time as text.
+pub fn result_text(reached: &AssignmentResult) -> String {
     let moves = say_with("class-reached", &[("moves", &reached.moves), ("hints", &reached.hints)]);
     let star = if reached.at_par { " ★" } else { "" };
     let time = reached.time_ms.map(|time| format!(" · {}", clock(time))).unwrap_or_default();
     format!("{moves}{star}{time}")
 }
 
-fn game(code: &str, given: &Given, title: String) -> Option<Game> {
-    let challenge = Challenge::Assignment { class: code.to_owned(), number: given.number };
-    let game = Game::from_code(&given.code, PlayRule::from(given.play)).ok()?;
+fn assignment_game(code: &str, assignment: &PupilAssignment, title: String) -> Option<Game> {
+    let challenge = Challenge::Assignment { class: code.to_owned(), number: assignment.number };
+    let game = Game::from_code(&assignment.code, PlayRule::from(assignment.play)).ok()?;
     Some(game.with_title(Some(title)).with_origin(Origin::Shared(challenge)))
 }
 
-/// Goes on with the game on this board, or begins one.
-fn open(game: &Game, hints: bool) {
+/// Resumes the game on this board, or starts one.
+fn open_assignment(game: &Game, hints: bool) {
     let is_same = |session: &Session| {
         let there = session.game();
         there.origin() == game.origin() && there.start().lights() == game.start().lights() && session.report().is_none()
@@ -395,9 +323,8 @@ fn open(game: &Game, hints: bool) {
     play_session(&if hints { session } else { session.unaided() });
 }
 
-/// The others, where their names are not hidden.
 #[component]
-fn Others(classmates: Vec<Classmate>) -> impl IntoView {
+fn Classmates(classmates: Vec<Classmate>) -> impl IntoView {
     (!classmates.is_empty()).then(|| {
         let lines = classmates.into_iter().map(|Classmate { name, solved }| {
             view! { <li>{name} " " <span class="quiet-text">{move || say_with("class-solved-of", &[("n", &solved)])}</span></li> }
@@ -411,19 +338,19 @@ fn Others(classmates: Vec<Classmate>) -> impl IntoView {
     })
 }
 
-/// The place on another device, and leaving the class.
+/// The link for another device, and the button to leave the class.
 #[component]
-fn Own(code: String, changed: RwSignal<u32>) -> impl IntoView {
+fn MembershipTools(code: String, changed: RwSignal<u32>) -> impl IntoView {
     let word: ResultText = RwSignal::new(None);
     let asked = RwSignal::new(None::<()>);
-    let token = classes::seat(&code).map(|seat| seat.token).unwrap_or_default();
-    let elsewhere = link(&Route::address("class", &[&code.to_ascii_uppercase(), "in", &token]));
-    let pupils = link(&pupil_address(&code));
+    let token = classes::membership(&code).map(|membership| membership.token).unwrap_or_default();
+    let elsewhere = full_link(&Route::address("class", &[&code.to_ascii_uppercase(), "in", &token]));
+    let pupils = full_link(&pupil_address(&code));
     let aside = code.clone();
     let leave = Callback::new(move |()| {
-        let (code, address, token) = (code.clone(), path::desk(&code), token.clone());
-        let done = async move { Request::new("DELETE", &address).by(&token).done().await };
-        send_and_show(done, word, "class-left", move |()| {
+        let (code, address, token) = (code.clone(), path::class_me(&code), token.clone());
+        let request = async move { Request::new("DELETE", &address).by(&token).done().await };
+        send_and_show(request, word, "class-left", move |()| {
             classes::forget(&code);
             let _ = changed.try_update(|times| *times += 1);
         });
@@ -432,11 +359,11 @@ fn Own(code: String, changed: RwSignal<u32>) -> impl IntoView {
         <details class="class-own">
             <summary>{said("class-own")}</summary>
             <p>{said("class-elsewhere")}</p>
-            <Copied id="pupil-link" text=elsewhere />
+            <CopyLink id="pupil-link" text=elsewhere />
             <p class="quiet-text">{said("class-link-of-all")} " " {pupils}</p>
             <button id="class-leave" class="small danger" on:click=move |_| asked.set(Some(()))>{said("class-leave")}</button>
             {result_view(word)}
-            <SeatsAside code=aside changed />
+            <PausedMemberships code=aside changed />
         </details>
         <Confirm about=asked title=said("class-leave") text=said("class-leave-about") id="class-do-leave" label=said("class-leave") yes=leave />
     }

@@ -1,8 +1,8 @@
-//! An allowance of tries per address that only some of them use up: wrong codes, but not right ones.
+//! Limits attempts per address of which only some count, such as wrong codes.
 //!
-//! Tries are counted for a household (64 bits of IPv6) and, four times as many, for a subscriber (48 bits). Whoever has
-//! used them up is slowed down and not locked out. Entries are never evicted by those of others: when there is no room,
-//! new addresses share one allowance.
+//! Attempts are counted per household (64 bits of IPv6) and, with four times the allowance, per
+//! subscriber (48 bits). An address without attempts is slowed down, not locked out. Entries are
+//! never evicted: when the table is full, new addresses share one allowance.
 
 use super::address::{network, site};
 use super::rates::Wait;
@@ -11,24 +11,24 @@ use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// The most addresses that are remembered at once.
+/// Maximum number of remembered addresses.
 const MAX_ADDRESSES: usize = 50_000;
-/// A subscriber has this many times the tries of a household.
+/// A subscriber has this many times the attempts of a household.
 const HOUSEHOLDS: i64 = 4;
-/// How long a try may be delayed; whoever would have to wait longer is told to come back.
+/// Maximum delay of an attempt. Longer waits are refused.
 pub const MAX_DELAY: Duration = Duration::from_secs(12);
 
-/// How many tries an address has, and how fast they come back.
+/// The number of attempts of an address, and their recovery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Allowance {
-    /// At once after a pause.
+    /// Attempts at once after a pause.
     pub at_once: u32,
-    /// Milliseconds until one comes back.
+    /// Milliseconds until one attempt comes back.
     pub each_ms: i64,
 }
 
 impl Allowance {
-    /// How long until there is a try again, if all are back at `full_at`.
+    /// Milliseconds until the next attempt, if all are back at `full_at`.
     fn wait(self, full_at: i64, now: i64) -> i64 {
         (full_at - now).saturating_sub(self.each_ms.saturating_mul(i64::from(self.at_once) - 1)).max(0)
     }
@@ -38,21 +38,20 @@ impl Allowance {
     }
 }
 
-/// Counts tries by address.
 #[derive(Debug)]
-pub struct Guesses {
+pub struct AttemptLimiter {
     allowance: Allowance,
     counted: Mutex<Counted>,
 }
 
-/// When all tries of an address are back.
+/// The time at which all attempts of an address are back.
 #[derive(Debug, Default)]
 struct Counted {
     networks: Table,
     sites: Table,
 }
 
-/// At most [`MAX_ADDRESSES`] entries; all further addresses share one.
+/// At most [`MAX_ADDRESSES`] entries; all other addresses share one.
 #[derive(Debug, Default)]
 struct Table {
     full_at: HashMap<IpAddr, i64>,
@@ -78,15 +77,14 @@ impl Table {
     }
 }
 
-impl Guesses {
-    /// Nobody has tried yet.
+impl AttemptLimiter {
     #[must_use]
     pub fn new(allowance: Allowance) -> Self {
         Self { allowance, counted: Mutex::default() }
     }
 
-    /// Whether an address has a try at this moment. Ask before saying whether the try was right: else
-    /// those without a try would still hear which codes are.
+    /// Checks that an address has an attempt left. Call this before revealing whether the attempt
+    /// was right; otherwise addresses without attempts would learn it.
     pub fn check(&self, address: IpAddr, now: i64) -> Result<(), Wait> {
         match self.wait(&self.lock(), address, now) {
             0 => Ok(()),
@@ -94,23 +92,22 @@ impl Guesses {
         }
     }
 
-    /// How long a try has to wait, at most [`MAX_DELAY`]. One that waits is used up, right or wrong, so that how long it
-    /// takes says nothing.
-    pub fn turn(&self, address: IpAddr, now: i64) -> Result<Duration, Wait> {
+    /// The delay of an attempt, at most [`MAX_DELAY`]. A delayed attempt counts even if it is
+    /// right, so its duration reveals nothing.
+    pub fn delay(&self, address: IpAddr, now: i64) -> Result<Duration, Wait> {
         let mut counted = self.lock();
         let wait = waiting(self.wait(&counted, address, now));
         if wait.0 > MAX_DELAY {
             return Err(wait);
         }
         if !wait.0.is_zero() {
-            self.count(&mut counted, address, now);
+            self.add(&mut counted, address, now);
         }
         Ok(wait.0)
     }
 
-    /// Uses up a try.
-    pub fn used(&self, address: IpAddr, now: i64) {
-        self.count(&mut self.lock(), address, now);
+    pub fn count(&self, address: IpAddr, now: i64) {
+        self.add(&mut self.lock(), address, now);
     }
 
     fn wait(&self, counted: &Counted, address: IpAddr, now: i64) -> i64 {
@@ -118,7 +115,7 @@ impl Guesses {
         own.max(self.allowance.of_site().wait(counted.sites.get(site(address), now), now))
     }
 
-    fn count(&self, counted: &mut Counted, address: IpAddr, now: i64) {
+    fn add(&self, counted: &mut Counted, address: IpAddr, now: i64) {
         counted.networks.add(network(address), now, self.allowance.each_ms);
         counted.sites.add(site(address), now, self.allowance.of_site().each_ms);
     }
@@ -138,63 +135,63 @@ mod tests {
 
     #[test]
     fn tries_are_used_up_and_come_back() {
-        let guesses = Guesses::new(Allowance { at_once: 3, each_ms: 1000 });
+        let limiter = AttemptLimiter::new(Allowance { at_once: 3, each_ms: 1000 });
         let (one, two) = ("192.0.2.1".parse().unwrap(), "192.0.2.2".parse().unwrap());
         for _ in 0..3 {
-            assert_eq!(guesses.check(one, 5000), Ok(()));
-            guesses.used(one, 5000);
+            assert_eq!(limiter.check(one, 5000), Ok(()));
+            limiter.count(one, 5000);
         }
-        assert_eq!(guesses.check(one, 5000), Err(Wait(Duration::from_secs(1))));
-        assert_eq!(guesses.check(two, 5000), Ok(()), "others are not concerned");
-        assert_eq!(guesses.check(one, 6000), Ok(()), "one has come back");
-        guesses.used(one, 6000);
-        assert!(guesses.check(one, 6500).is_err());
+        assert_eq!(limiter.check(one, 5000), Err(Wait(Duration::from_secs(1))));
+        assert_eq!(limiter.check(two, 5000), Ok(()), "others are not concerned");
+        assert_eq!(limiter.check(one, 6000), Ok(()), "one has come back");
+        limiter.count(one, 6000);
+        assert!(limiter.check(one, 6500).is_err());
         for _ in 0..100 {
-            assert_eq!(guesses.check(two, 6000), Ok(()), "what is right uses up nothing");
+            assert_eq!(limiter.check(two, 6000), Ok(()), "what is right uses up nothing");
         }
-        assert_eq!(guesses.check(one, 1_000_000), Ok(()));
-        assert_eq!(guesses.check(one, 0), Err(Wait(Duration::from_millis(7000))), "a clock that was set back");
+        assert_eq!(limiter.check(one, 1_000_000), Ok(()));
+        assert_eq!(limiter.check(one, 0), Err(Wait(Duration::from_millis(7000))), "a clock that was set back");
     }
 
     #[test]
     fn those_without_a_try_wait_and_are_not_locked_out() {
-        let guesses = Guesses::new(Allowance { at_once: 3, each_ms: 5000 });
+        let limiter = AttemptLimiter::new(Allowance { at_once: 3, each_ms: 5000 });
         let school = "192.0.2.1".parse().unwrap();
         for _ in 0..3 {
-            assert_eq!(guesses.turn(school, 0), Ok(Duration::ZERO));
-            guesses.used(school, 0);
+            assert_eq!(limiter.delay(school, 0), Ok(Duration::ZERO));
+            limiter.count(school, 0);
         }
-        assert_eq!(guesses.turn(school, 0), Ok(Duration::from_secs(5)));
-        assert_eq!(guesses.turn(school, 0), Ok(Duration::from_secs(10)), "one after the other");
-        assert_eq!(guesses.turn(school, 0), Err(Wait(Duration::from_secs(15))));
-        assert_eq!(guesses.turn(school, 15_000), Ok(Duration::ZERO));
+        assert_eq!(limiter.delay(school, 0), Ok(Duration::from_secs(5)));
+        assert_eq!(limiter.delay(school, 0), Ok(Duration::from_secs(10)), "one after the other");
+        assert_eq!(limiter.delay(school, 0), Err(Wait(Duration::from_secs(15))));
+        assert_eq!(limiter.delay(school, 15_000), Ok(Duration::ZERO));
     }
 
     #[test]
     fn the_networks_of_one_subscriber_share_an_allowance() {
-        let guesses = Guesses::new(Allowance { at_once: 3, each_ms: 8000 });
+        let limiter = AttemptLimiter::new(Allowance { at_once: 3, each_ms: 8000 });
         let from = |network: u32| format!("2001:db8:1:{network:x}::1").parse::<IpAddr>().unwrap();
         let tried = (0..100).filter(|network| {
-            let free = guesses.check(from(*network), 0).is_ok();
-            guesses.used(from(*network), 0);
+            let free = limiter.check(from(*network), 0).is_ok();
+            limiter.count(from(*network), 0);
             free
         });
         assert_eq!(tried.count(), 12, "four times the tries of one network");
-        assert_eq!(guesses.check("2001:db8:2::1".parse().unwrap(), 0), Ok(()), "another subscriber");
+        assert_eq!(limiter.check("2001:db8:2::1".parse().unwrap(), 0), Ok(()), "another subscriber");
     }
 
     #[test]
     fn many_addresses_evict_nobody() {
-        let guesses = Guesses::new(Allowance { at_once: 2, each_ms: 1000 });
+        let limiter = AttemptLimiter::new(Allowance { at_once: 2, each_ms: 1000 });
         let first = IpAddr::from([10, 0, 0, 0]);
-        guesses.used(first, 0);
-        guesses.used(first, 0);
+        limiter.count(first, 0);
+        limiter.count(first, 0);
         for number in 1..MAX_ADDRESSES as u32 + 1000 {
-            guesses.used(IpAddr::from((0x0a00_0000 + number).to_be_bytes()), 0);
+            limiter.count(IpAddr::from((0x0a00_0000 + number).to_be_bytes()), 0);
         }
-        assert!(guesses.check(first, 0).is_err(), "it is still known");
-        assert!(guesses.lock().networks.full_at.len() <= MAX_ADDRESSES);
-        assert!(guesses.check(IpAddr::from([192, 0, 2, 1]), 0).is_err(), "the table is full: newcomers wait together");
-        assert_eq!(guesses.check(IpAddr::from([192, 0, 2, 1]), 3_600_000), Ok(()));
+        assert!(limiter.check(first, 0).is_err(), "it is still known");
+        assert!(limiter.lock().networks.full_at.len() <= MAX_ADDRESSES);
+        assert!(limiter.check(IpAddr::from([192, 0, 2, 1]), 0).is_err(), "the table is full: newcomers wait together");
+        assert_eq!(limiter.check(IpAddr::from([192, 0, 2, 1]), 3_600_000), Ok(()));
     }
 }

@@ -1,7 +1,8 @@
-//! A new class, and a new link for a teacher who has lost theirs. The secrets are shown once.
+//! Creating a class, and recovering one with the recovery code. The teacher's secrets are shown
+//! once.
 
-use super::assignment_form::{AssignmentFields, Draft};
-use super::{link, or_code, pupil_address};
+use super::assignment_form::{AssignmentDraft, AssignmentFields};
+use super::{full_link, or_code, pupil_address};
 use crate::pages::play::sharing::Said;
 use crate::parts::fields::NumberField;
 use crate::parts::loading::{ResultText, result_view, send_and_show};
@@ -9,22 +10,23 @@ use crate::parts::share;
 use crate::routes::Route;
 use crate::service::fetch::{FetchError, Request};
 use crate::session::{said, say, say_with};
-use douse_api::class::{MOST_DAYS, MOST_PUPILS, MadeClass, Making, NewClass, Recovery, usual_days, usual_places};
+use douse_api::class::{
+    ClassWelcome, CreationProgress, MOST_DAYS, MOST_PUPILS, NewClass, Recovery, usual_days, usual_places,
+};
 use douse_api::path;
 use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 
-/// How often the page asks how far a class is.
+/// The time between two requests for the progress.
 const ASKING: Duration = Duration::from_secs(1);
 
-/// The form for a new class.
 #[component]
-pub fn Make() -> impl IntoView {
-    let made = RwSignal::new(None::<MadeClass>);
+pub fn CreateClass() -> impl IntoView {
+    let made = RwSignal::new(None::<ClassWelcome>);
     let word: ResultText = RwSignal::new(None);
-    let (title, hidden, draft) = (RwSignal::new(String::new()), RwSignal::new(true), Draft::new());
+    let (title, hidden, draft) = (RwSignal::new(String::new()), RwSignal::new(true), AssignmentDraft::new());
     let (days, places) = (RwSignal::new(usual_days() as usize), RwSignal::new(usual_places() as usize));
     let busy = RwSignal::new(false);
     let progress = RwSignal::new(None::<(u32, u32)>);
@@ -39,21 +41,21 @@ pub fn Make() -> impl IntoView {
             assignments: draft.assignments(),
         };
         busy.set(true);
-        let asked = async move {
-            let answer = match begin(&wish).await {
-                Ok(made) => until_made(&made, wish.assignments.len(), progress).await.map(|()| made),
+        let request = async move {
+            let answer = match create_class(&wish).await {
+                Ok(made) => wait_until_created(&made, wish.assignments.len(), progress).await.map(|()| made),
                 Err(error) => Err(error),
             };
             let _ = (busy.try_set(false), progress.try_set(None));
             answer
         };
-        send_and_show(asked, word, "class-made", move |class| {
+        send_and_show(request, word, "class-made", move |class| {
             let _ = made.try_set(Some(class));
         });
     };
     view! {
         <h1>{said("class-make")}</h1>
-        <Show when=move || made.with(Option::is_none) fallback=move || made.get().map(|made| view! { <Secrets made /> })>
+        <Show when=move || made.with(Option::is_none) fallback=move || made.get().map(|made| view! { <TeacherSecrets made /> })>
             <form class="class-form" on:submit=make>
                 <section class="card">
                     <label class="whole">
@@ -76,34 +78,38 @@ pub fn Make() -> impl IntoView {
                     <AssignmentFields draft />
                 </section>
                 <button id="class-do-make" class="primary" type="submit" disabled=move || busy.get() || !draft.is_complete()>{said("class-make")}</button>
-                {move || busy.get().then(|| view! { <p class="quiet-text" role="status">{proving(progress)}</p> })}
+                {move || busy.get().then(|| view! { <p class="quiet-text" role="status">{progress_text(progress)}</p> })}
                 {result_view(word)}
             </form>
         </Show>
     }
 }
 
-async fn begin(wish: &NewClass) -> Result<MadeClass, FetchError> {
+async fn create_class(wish: &NewClass) -> Result<ClassWelcome, FetchError> {
     Request::new("POST", path::CLASSES).with(wish).without_waiting().send().await
 }
 
-/// Asks how far a class is until all its assignments are there.
-async fn until_made(made: &MadeClass, wanted: usize, progress: RwSignal<Option<(u32, u32)>>) -> Result<(), FetchError> {
-    let (address, wanted) = (path::class_making(&made.class.code), u32::try_from(wanted).unwrap_or(u32::MAX));
+/// Asks for the progress until all assignments exist.
+async fn wait_until_created(
+    made: &ClassWelcome,
+    wanted: usize,
+    progress: RwSignal<Option<(u32, u32)>>,
+) -> Result<(), FetchError> {
+    let (address, wanted) = (path::class_creation(&made.class.code), u32::try_from(wanted).unwrap_or(u32::MAX));
     let mut unanswered = 0;
     loop {
-        let asked = Request::get(&address).by(&made.token).send::<Making>().await;
+        let asked = Request::get(&address).by(&made.token).send::<CreationProgress>().await;
         match asked {
-            Ok(Making { problem: Some(problem), .. }) => return Err(FetchError::Refused(problem)),
-            Ok(Making { done, .. }) if done >= wanted => return Ok(()),
-            Ok(Making { done, .. }) => {
+            Ok(CreationProgress { problem: Some(problem), .. }) => return Err(FetchError::Refused(problem)),
+            Ok(CreationProgress { done, .. }) if done >= wanted => return Ok(()),
+            Ok(CreationProgress { done, .. }) => {
                 unanswered = 0;
                 let _ = progress.try_set(Some((done, wanted)));
             }
             Err(FetchError::Refused(problem)) if !problem.kind.is_passing() => {
                 return Err(FetchError::Refused(problem));
             }
-            // A network that is gone for half a minute may come back; the service waits as long.
+            // The service waits just as long for a network that is down for half a minute.
             Err(error) if unanswered >= 30 => return Err(error),
             Err(_) => unanswered += 1,
         }
@@ -118,28 +124,27 @@ async fn pause(time: Duration) {
     let _ = JsFuture::from(over).await;
 }
 
-/// Boards that are being proved, and how many are.
-fn proving(progress: RwSignal<Option<(u32, u32)>>) -> impl IntoView {
+fn progress_text(progress: RwSignal<Option<(u32, u32)>>) -> impl IntoView {
     move || match progress.get() {
         Some((done, of)) => say_with("class-proving-of", &[("done", &done), ("of", &of)]),
         None => say("class-proving"),
     }
 }
 
-/// What the teacher has to keep, shown once.
+/// The links and codes that the teacher has to keep, shown once.
 #[component]
-fn Secrets(made: MadeClass) -> impl IntoView {
-    let MadeClass { class, token, recovery, invitation } = made;
+fn TeacherSecrets(made: ClassWelcome) -> impl IntoView {
+    let ClassWelcome { class, token, recovery, invitation } = made;
     let own = Route::address("class", &[&class.code.to_ascii_uppercase(), "teach", &token]);
     view! {
         <section class="card" id="class-secrets">
             <h2>{class.title}</h2>
             <p>{said("class-for-pupils")}</p>
             <p class="one-time-code"><output id="made-code">{class.code.to_ascii_uppercase()}</output></p>
-            <Copied id="made-link" text=link(&pupil_address(or_code(&invitation, &class.code))) />
+            <CopyLink id="made-link" text=full_link(&pupil_address(or_code(&invitation, &class.code))) />
             <h3>{said("class-for-you")}</h3>
             <p>{said("class-link-about")}</p>
-            <Copied id="made-teacher-link" text=link(&own) />
+            <CopyLink id="made-teacher-link" text=full_link(&own) />
             <p>{said("class-recovery-about")}</p>
             <p class="one-time-code"><output id="made-recovery">{recovery}</output></p>
             <p><a id="made-go" class="button primary" href=own>{said("class-to-overview")}</a></p>
@@ -149,12 +154,7 @@ fn Secrets(made: MadeClass) -> impl IntoView {
 
 /// A link with a button that copies it.
 #[component]
-pub fn Copied(
-    /// The id of the element with the link.
-    id: &'static str,
-    /// The link.
-    text: String,
-) -> impl IntoView {
+pub fn CopyLink(id: &'static str, text: String) -> impl IntoView {
     let done = RwSignal::new(None);
     let copied = text.clone();
     view! {
@@ -166,16 +166,16 @@ pub fn Copied(
     }
 }
 
-/// A new link for the teacher, by the code that was shown once.
+/// Makes a new link for the teacher with the recovery code.
 #[component]
-pub fn Recover(code: String) -> impl IntoView {
-    let (typed, word, made) = (RwSignal::new(String::new()), RwSignal::new(None), RwSignal::new(None::<MadeClass>));
+pub fn RecoverClass(code: String) -> impl IntoView {
+    let (typed, word, made) = (RwSignal::new(String::new()), RwSignal::new(None), RwSignal::new(None::<ClassWelcome>));
     let shown_code = code.to_ascii_uppercase();
     let recover = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let (address, body) = (path::class_recovery(&code), Recovery { recovery: typed.get_untracked() });
-        let asked = async move { Request::new("POST", &address).with(&body).send::<MadeClass>().await };
-        send_and_show(asked, word, "class-recovered", move |class| {
+        let request = async move { Request::new("POST", &address).with(&body).send::<ClassWelcome>().await };
+        send_and_show(request, word, "class-recovered", move |class| {
             let _ = made.try_set(Some(class));
         });
     };
@@ -183,7 +183,7 @@ pub fn Recover(code: String) -> impl IntoView {
     view! {
         <h1>{said("class-recover")}</h1>
         <p class="subject">{shown_code}</p>
-        <Show when=move || made.with(Option::is_none) fallback=move || made.get().map(|made| view! { <Secrets made /> })>
+        <Show when=move || made.with(Option::is_none) fallback=move || made.get().map(|made| view! { <TeacherSecrets made /> })>
             <form class="buttons" on:submit=move |event| recover.with_value(|recover| recover(event))>
                 <label>
                     <span>{said("class-recovery-code")}</span> " "
