@@ -1,10 +1,11 @@
-//! What to press next and why, and what every press would do to the distance.
+//! Hints: the next press with its reason, and the effect of every press on the distance.
 //!
-//! With `W` the fewest presses, pressing a cell leads to `W - 1` where some solution of `W` presses has it, to `W` where some
-//! solution of `W + 1` presses has it, and farther away otherwise. So nothing is solved anew for each cell: the solutions
-//! of `W` and `W + 1` presses decide everything. Up to 20 dimensions they are not even listed: the transform of
-//! the histogram of kernel columns gives all lengths, and the transform of the set of numbers of the shortest solutions
-//! gives back how many of them contain the cells of each column.
+//! With `W` the fewest presses, pressing a cell leads to `W - 1` if some solution of `W` presses
+//! has it, to `W` if some solution of `W + 1` presses has it, and farther away otherwise. So
+//! nothing is solved again for each cell: the solutions of `W` and `W + 1` presses decide
+//! everything. Up to 20 dimensions they are not even listed: the transform of the histogram of
+//! kernel columns gives all lengths, and the transform of the indicator of the shortest solutions
+//! gives the number of them that contain the cells of each column.
 
 use douse_algebra::walsh::walsh_hadamard;
 use douse_puzzle::board::Board;
@@ -14,13 +15,13 @@ use douse_solver::solve::{Answer, SolveError, Witness, solve_within};
 use douse_solver::space::SolutionSpace;
 
 /// Two-state boards with at most this many independent quiet patterns are done by transforms.
-const MOST_TRANSFORM: usize = 20;
-/// At most this many solutions are listed otherwise.
-const MOST_LISTED: usize = 200_000;
-/// At most this many solutions of more than two states are compared one by one.
-const MOST_COMPARED: u64 = 1 << 16;
+const MAX_TRANSFORM: usize = 20;
+/// Other boards are done by listing at most this many solutions.
+const MAX_LISTED: usize = 200_000;
+/// Solutions of more than two states are compared one by one up to this number.
+const MAX_COMPARED: u64 = 1 << 16;
 
-/// What pressing a cell does to the fewest presses.
+/// The effect of pressing a cell on the fewest presses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Effect {
     /// One press less is needed afterwards.
@@ -33,7 +34,7 @@ pub enum Effect {
     Open,
 }
 
-/// Why a press is a good one.
+/// The reason for a suggested press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The board has one solution, and this press is in it.
@@ -42,14 +43,14 @@ pub enum Reason {
     OnlyShortest,
     /// All shortest solutions include this press; this is their number.
     EveryShortest {
-        /// How many shortest solutions there are.
+        /// The number of shortest solutions.
         solutions: u64,
     },
     /// Some of the shortest solutions include this press, and no press is in more of them.
     SomeShortest {
-        /// How many shortest solutions there are.
+        /// The number of shortest solutions.
         solutions: u64,
-        /// How many of them include this press.
+        /// The number of shortest solutions that include this press.
         containing: u64,
     },
     /// The press is in the best known solution, which is not proved to be shortest.
@@ -63,7 +64,7 @@ pub enum Reason {
 pub struct Suggestion {
     /// The cell to press.
     pub cell: usize,
-    /// Why.
+    /// The reason for this cell.
     pub reason: Reason,
 }
 
@@ -76,37 +77,37 @@ pub struct Hint {
     pub presses: u64,
     /// No solution has fewer presses.
     pub at_least: u64,
-    /// What pressing each cell would do.
+    /// The effect of pressing each cell.
     pub effects: Vec<Effect>,
 }
 
 impl Hint {
-    /// Whether the presses are proved to be the fewest.
+    /// True if the presses are proved to be the fewest.
     pub fn is_proved(&self) -> bool {
         self.presses == self.at_least
     }
 }
 
-/// Why there is no hint.
+/// An error of finding a hint.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HintError {
     /// The board cannot be solved.
     #[error("the board cannot be solved")]
     Unsolvable(Witness),
-    /// It could not be found out.
+    /// The board could not be solved within the limits.
     #[error(transparent)]
     Solve(#[from] SolveError),
 }
 
-/// The next press of a shortest solution with its reason, and what every press would do.
+/// The next press of a shortest solution with its reason, and the effect of every press.
 ///
 /// # Arguments
 /// * `board`: any board.
 /// * `budget`: limits of the search for the shortest solutions.
 ///
 /// # Complexity
-/// Solving, then three transforms of `2^d` entries for `d` independent quiet patterns, or the search for all solutions of at
-/// most one press more than the fewest.
+/// Solving, then three transforms of `2^d` entries for `d` independent quiet patterns, or the
+/// search for all solutions of at most one press more than the fewest.
 ///
 /// # Example
 /// ```
@@ -127,12 +128,12 @@ pub fn hint(board: &Board, budget: &Budget) -> Result<Hint, HintError> {
         Answer::Solvable(space) => space,
         Answer::Unsolvable(witness) => return Err(HintError::Unsolvable(witness)),
     };
-    let transforms = space.presses().states().is_two() && space.nullity() <= MOST_TRANSFORM;
+    let transforms = space.presses().states().is_two() && space.nullity() <= MAX_TRANSFORM;
     Ok(if transforms { hint_transform(&space).0 } else { hint_listing(&space, budget) })
 }
 
-/// The hint for a board whose solutions are few enough to look at all of them, and a shortest solution. It needs neither a search nor
-/// a clock, so a program that asks for nothing else is small.
+/// The hint for a board with few solutions, by visiting all of them, and a shortest solution. It
+/// needs neither a search nor a clock, so a program that needs nothing else is small.
 ///
 /// # Arguments
 /// * `space`: the solutions of the board.
@@ -156,23 +157,24 @@ pub fn hint(board: &Board, budget: &Budget) -> Result<Hint, HintError> {
 /// ```
 pub fn hint_among_all(space: &SolutionSpace) -> Option<(Hint, Pattern)> {
     if space.presses().states().is_two() {
-        return (space.nullity() <= MOST_TRANSFORM).then(|| hint_transform(space));
+        return (space.nullity() <= MAX_TRANSFORM).then(|| hint_transform(space));
     }
     let solutions = space.count().to_u128()?;
-    (solutions <= MOST_COMPARED.into()).then(|| hint_comparison(space))
+    (solutions <= MAX_COMPARED.into()).then(|| hint_comparison(space))
 }
 
-/// How many solutions of the fewest presses, and of one more, have each cell.
+/// The numbers of solutions of the fewest presses, and of one more, that have each cell.
 struct Shares {
     presses: u64,
     solutions: u64,
     containing: Vec<u64>,
-    /// The same of the solutions that have one press more.
+    /// The numbers of solutions with one press more that have each cell.
     containing_longer: Vec<u64>,
 }
 
 impl Shares {
-    /// Counts the solutions with `presses` presses, and those with one more, among the solutions of a board of `cells` cells.
+    /// Counts the solutions with `presses` presses, and those with one more, among the solutions of
+    /// a board of `cells` cells.
     fn among(all: impl Iterator<Item = Pattern>, presses: u64, cells: usize, budget: &Budget) -> Result<Self, Stopped> {
         let mut meter = budget.meter();
         let mut shares = Self { presses, solutions: 0, containing: vec![0; cells], containing_longer: vec![0; cells] };
@@ -228,7 +230,8 @@ fn hint_transform(space: &SolutionSpace) -> (Hint, Pattern) {
         let mut chosen: Vec<i32> = values.iter().map(|&v| i32::from(v == value)).collect();
         let solutions: i32 = chosen.iter().sum();
         walsh_hadamard(&mut chosen);
-        // A transformed entry counts the solutions that do not change the column's cells minus those that do.
+        // A transformed entry counts the solutions that do not change the column's cells minus
+        // those that do.
         let containing = |(cell, &h): (usize, &usize)| {
             let changed = (solutions - chosen[h]) / 2;
             number(if start.get(cell) == 1 { solutions - changed } else { changed })
@@ -257,13 +260,14 @@ fn hint_listing(space: &SolutionSpace, budget: &Budget) -> Hint {
     let mut effects = vec![Effect::Open; cells];
     let mut next = None;
     if shortest.is_proved() {
-        let listed = |limit: u64| space.all_up_to(limit, MOST_LISTED, budget);
+        let listed = |limit: u64| space.all_up_to(limit, MAX_LISTED, budget);
         let shares = listed(presses + 1).ok();
         let shares = shares.and_then(|all| Shares::among(all.into_iter(), presses, cells, budget).ok());
         if let Some(shares) = shares {
             return shares.hint(space);
         }
-        // Too many with one press more: what the shortest say still holds.
+        // The solutions with one press more are too many, but the shortest still show the presses
+        // that lead nearer.
         let known = listed(presses).unwrap_or_else(|_| vec![shortest.presses.clone()]);
         let mut meter = budget.meter();
         for (number, solution) in known.iter().enumerate() {

@@ -9,7 +9,7 @@ use douse_solver::solve::{Answer, Problem, SolveError, Witness, solve_problem_wi
 /// A sequence of presses from one board to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path {
-    /// Where it begins; its goal is a picture of where it ends.
+    /// The first board; its goal is a picture of the last one.
     pub start: Board,
     /// The cells to press, in reading order; a cell pressed j times is listed j times.
     pub presses: Vec<usize>,
@@ -18,12 +18,12 @@ pub struct Path {
 }
 
 impl Path {
-    /// How many presses it takes.
+    /// The number of presses.
     pub fn cost(&self) -> u64 {
         self.presses.len() as u64
     }
 
-    /// Whether no path is shorter.
+    /// True if no path is shorter.
     pub fn is_proved(&self) -> bool {
         self.at_least == self.cost()
     }
@@ -38,7 +38,7 @@ impl Path {
     }
 }
 
-/// Why there is no path.
+/// An error of finding a path.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PathError {
     /// The boards are of different kinds.
@@ -47,16 +47,18 @@ pub enum PathError {
     /// No presses lead from one to the other.
     #[error("no presses lead from one board to the other")]
     Unreachable(Witness),
-    /// It could not be found out.
+    /// The board could not be solved within the limits.
     #[error(transparent)]
     Solve(#[from] SolveError),
 }
 
-/// A shortest path from the lights of one board to the lights of another; their goals do not matter.
+/// A shortest path from the lights of one board to the lights of another; their goals do not
+/// matter.
 ///
 /// # Arguments
 /// * `from`, `to`: boards of one kind.
-/// * `budget`: as for [`Lengths::shortest`]; when the budget ends the search the path found is the best so far.
+/// * `budget`: as for [`Lengths::shortest`]; when the budget ends the search the path found is the
+///   best so far.
 ///
 /// # Complexity
 /// That of solving and of the shortest solution.

@@ -331,8 +331,8 @@ fn write_bits(output: &mut Output, matrix: &BitMatrix) -> std::io::Result<()> {
 fn write_transform(output: &mut Output, problem: &Problem) -> anyhow::Result<()> {
     head(output, "The transform R with R A = E")?;
     let shape = problem.variant().shape();
-    if !problem.variant().states().is_two() || problem.variant().cells() > Elimination::MOST_LIGHTS {
-        writeln!(output, "It is shown for two states and at most {} lights.", Elimination::MOST_LIGHTS)?;
+    if !problem.variant().states().is_two() || problem.variant().cells() > Elimination::MAX_LIGHTS {
+        writeln!(output, "It is shown for two states and at most {} lights.", Elimination::MAX_LIGHTS)?;
         return Ok(());
     }
     let transform = Transform::of(problem)?;
@@ -507,7 +507,7 @@ pub fn to_json(
             "second_pass": chase.second_pass.as_ref().map(|presses| Rows(variant, presses)),
         });
     }
-    if part.includes(Part::Transform) && variant.states().is_two() && variant.cells() <= Elimination::MOST_LIGHTS {
+    if part.includes(Part::Transform) && variant.states().is_two() && variant.cells() <= Elimination::MAX_LIGHTS {
         let transform = Transform::of(problem)?;
         let bits = |m: &BitMatrix| -> Vec<Vec<u8>> {
             (0..m.rows()).map(|row| (0..m.columns()).map(|column| u8::from(m.get(row, column))).collect()).collect()

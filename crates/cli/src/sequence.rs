@@ -4,7 +4,7 @@ use crate::args::{MEMORY_IS_FULL, why_unproved};
 use crate::failure::Failure;
 use crate::status::Status;
 use douse::board::Board;
-use douse::play_rules::most_searched_cells;
+use douse::play_rules::max_searched_cells;
 use douse::shortest::Budget;
 use douse_game::par::{Way, WayError};
 
@@ -47,7 +47,7 @@ impl Sequence {
 /// Explains why the search for the shortest sequence under a rule of play ended without a proof.
 pub fn why_sequence_unproved(board: &Board, budget: &Budget<'_>) -> String {
     let (cells, states) = (board.variant().cells(), board.variant().states());
-    let most = most_searched_cells(states);
+    let most = max_searched_cells(states);
     if cells <= most {
         return why_unproved(budget, MEMORY_IS_FULL).to_owned();
     }

@@ -4,7 +4,7 @@ use crate::game::Game;
 use crate::walk::{Fitting, fitting, walk};
 use douse::board::Board;
 use douse::pattern::Pattern;
-use douse::play_rules::{LitOnlyError, PlayRule, PlayedError, shortest_played, solve_lit_only_from};
+use douse::play_rules::{LegalSolutionError, LitOnlyError, PlayRule, shortest_legal_solution, solve_lit_only_from};
 use douse::shortest::Budget;
 use douse::shortest::Lengths;
 use douse::solve::{Answer, SolveError, Witness, solve};
@@ -97,7 +97,7 @@ pub fn rule_after(rule: PlayRule, moves: usize) -> PlayRule {
 ///
 /// # Returns
 /// Moves that are legal and reach the goal: a shortest way as far as the time and memory of the budget allow, by other rules than
-/// the free one for up to [`most_searched_cells`](douse::play_rules::most_searched_cells); else some legal way where one is met.
+/// the free one for up to [`max_searched_cells`](douse::play_rules::max_searched_cells); else some legal way where one is met.
 ///
 /// # Complexity
 /// The free rule: [`Lengths::shortest`]. The others: a search of up to `2^cells` positions, or the presses of a
@@ -119,14 +119,14 @@ pub fn shortest_way(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Wa
         Beginning::Solved(way) => return Ok(way),
         Beginning::Open { fitting, at_least } => (fitting, at_least),
     };
-    match shortest_played(board, rule, &half(budget)) {
+    match shortest_legal_solution(board, rule, &half(budget)) {
         Ok(played) => match (played.is_proved(), played.presses) {
             (true, None) => return Err(WayError::Unreachable { rule }),
             (true, Some(moves)) => return Ok(Way { at_least: moves.len() as u64, moves: Some(moves) }),
             (false, _) => at_least = at_least.max(played.at_least.unwrap_or(0) as u64),
         },
-        Err(PlayedError::TooLarge { .. }) => {}
-        Err(PlayedError::Solve(error)) => return Err(error.into()),
+        Err(LegalSolutionError::TooLarge { .. }) => {}
+        Err(LegalSolutionError::Solve(error)) => return Err(error.into()),
     }
     Ok(Way { moves: known_way(board, rule, &fitting, budget)?, at_least })
 }

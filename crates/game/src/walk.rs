@@ -280,7 +280,7 @@ mod tests {
     use douse::generate::{Generator, Way};
     use douse::goal::Goal;
     use douse::pattern::States;
-    use douse::play_rules::{replay, shortest_played};
+    use douse::play_rules::{replay, shortest_legal_solution};
     use douse::rule::Rule;
     use douse::shape::Shape;
     use douse::size::Size;
@@ -310,7 +310,8 @@ mod tests {
                 for board in boards(width, height, rule.clone(), 2, 4) {
                     for play in [PlayRule::LitOnly, PlayRule::LitFirst, PlayRule::UnlitFirst] {
                         let space = space(&board);
-                        let exists = shortest_played(&board, play, &Budget::unlimited()).unwrap().presses.is_some();
+                        let exists =
+                            shortest_legal_solution(&board, play, &Budget::unlimited()).unwrap().presses.is_some();
                         let solutions = match fitting(&board, play, &space, space.presses()) {
                             Fitting::None => Vec::new(),
                             Fitting::Some(solutions) => solutions,

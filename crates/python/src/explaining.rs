@@ -129,7 +129,7 @@ type Matrices<'py> = ([Bound<'py, PyArray2<u8>>; 3], Vec<usize>);
 #[pyfunction]
 pub(crate) fn transform<'py>(py: Python<'py>, board: &Board) -> PyResult<Matrices<'py>> {
     let board = board.get();
-    let limit = explain::Elimination::MOST_LIGHTS;
+    let limit = explain::Elimination::MAX_LIGHTS;
     if board.variant().cells() > limit {
         return Err(wrong(format!("the transform is shown for at most {limit} lights")));
     }

@@ -9,13 +9,14 @@ use douse_solver::solve::{ChasedSystem, Problem, SolveError};
 pub struct Chase {
     /// The cells that are pressed first: on a flat board the first row.
     pub first: Vec<usize>,
-    /// The cells where lights may be wrong after a chase: on a flat board the last row.
+    /// The cells whose lights may be wrong after a chase: on a flat board the last row.
     pub remaining: Vec<usize>,
     /// The presses of a chase that presses none of the first cells.
     pub first_pass: Pattern,
-    /// What has to be added at the remaining cells after that.
+    /// The values to be added at the remaining cells after the first pass.
     pub remainder: Vec<u16>,
-    /// How often each of the first cells has to be pressed so that a second chase leaves nothing; `None` if nothing helps.
+    /// The presses of the first cells that make a second chase leave nothing; `None` if there are
+    /// none.
     pub press_first: Option<Vec<u16>>,
     /// All presses of the second chase.
     pub second_pass: Option<Pattern>,

@@ -8,24 +8,27 @@ use douse_solver::solve::{ChasedSystem, Problem, SolveError};
 
 /// A look-up table for light chasing on one kind of puzzle.
 ///
-/// To use it: take the [`ChaseTable::steps`] in order (on a flat board with the plus rule that is not wider than high: press below every lit cell,
-/// row by row). Lights may remain only at the [`ChaseTable::remaining`] cells. Look up what
-/// remains, press what the table says among the [`ChaseTable::first`] cells, and take the steps again.
+/// To use it: take the [`ChaseTable::steps`] in order (on a flat board with the plus rule that is
+/// not wider than high: press below every lit cell, row by row). Lights may remain only at the
+/// [`ChaseTable::remaining`] cells. Look them up, press the [`ChaseTable::first`] cells that the
+/// table names, and take the steps again.
 ///
-/// Looking at the first row of lights alone, without chasing, is *not* enough: what has to be pressed first depends on
-/// the remainder, to which every light contributes.
+/// Looking at the first row of lights alone, without chasing, is *not* enough: the first presses
+/// depend on the remainder, to which every light contributes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChaseTable {
     /// A chase: the presses in order, each made until its light is off.
     pub steps: Vec<ChaseStep>,
-    /// The cells where lights may remain after a chase: on a flat board the last row, or the last column of a wide one.
+    /// The cells whose lights may remain after a chase: on a flat board the last row, or the last
+    /// column of a wide one.
     pub remaining: Vec<usize>,
-    /// The cells that are pressed first: on a flat board the first row, or the first column of a wide one.
+    /// The cells that are pressed first: on a flat board the first row, or the first column of a
+    /// wide one.
     pub first: Vec<usize>,
-    /// What remains and what to press first. Where the table is not [`ChaseTable::complete`], a remainder that is a sum
-    /// of lines takes the sum of their presses.
+    /// The remainders with their first presses. If the table is not [`ChaseTable::complete`], a
+    /// remainder that is a sum of rows needs the sum of their presses.
     pub rows: Vec<ChaseRow>,
-    /// Whether every remainder of a solvable board is listed; otherwise the rows generate them.
+    /// True if every remainder of a solvable board is listed; otherwise the rows generate them.
     pub complete: bool,
 }
 
@@ -43,12 +46,12 @@ pub struct ChaseStep {
 pub struct ChaseRow {
     /// The lights that remain: one value for each cell of [`ChaseTable::remaining`].
     pub remainder: Vec<u16>,
-    /// How often to press: one value for each cell of [`ChaseTable::first`]. Where several answers are right this is one
-    /// with the fewest presses (if there are not too many to try).
+    /// The presses of each cell of [`ChaseTable::first`]: the fewest that are right, if there are
+    /// not too many answers to try.
     pub press: Vec<u16>,
 }
 
-/// Why there is no table.
+/// An error of making a table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ChaseTableError {
     /// The kind of puzzle could not be chased.
@@ -57,22 +60,22 @@ pub enum ChaseTableError {
     /// Too many lights may remain for a table.
     #[error("{remaining} lights may remain after a chase, but tables are limited to {limit}")]
     TooWide {
-        /// How many lights may remain.
+        /// The number of lights that may remain.
         remaining: usize,
-        /// How many are the limit.
+        /// The largest number of such lights.
         limit: usize,
     },
 }
 
 /// Answers tried for the one with the fewest presses.
-const MOST_ANSWERS: u128 = 1 << 12;
+const MAX_ANSWERS: u128 = 1 << 12;
 
 impl ChaseTable {
     /// The most lights that may remain.
-    pub const MOST_REMAINING: usize = 1024;
+    pub const MAX_REMAINING: usize = 1024;
 
     /// The most lines of a complete table; of larger ones only generators are listed.
-    pub const MOST_ROWS: u128 = 256;
+    pub const MAX_ROWS: u128 = 256;
 
     /// The table of a kind of puzzle whose goal is all off.
     ///
@@ -93,14 +96,14 @@ impl ChaseTable {
         let budget = &Budget::default();
         let order = problem.elimination_order(budget).map_err(SolveError::from)?;
         let remaining = order.constraints().len();
-        if remaining > Self::MOST_REMAINING {
-            return Err(ChaseTableError::TooWide { remaining, limit: Self::MOST_REMAINING });
+        if remaining > Self::MAX_REMAINING {
+            return Err(ChaseTableError::TooWide { remaining, limit: Self::MAX_REMAINING });
         }
         let chased = ChasedSystem::of(&problem, budget)?;
         let (image, kernel) = (chased.system.image(), chased.system.kernel());
         let modulus = states.modulus();
         let row = |remainder: Vec<u16>| {
-            // What is lit has to be taken away, so the presses answer the remainder's opposite.
+            // Lit lights have to be removed, so the presses answer the opposite of the remainder.
             let missing: Vec<u16> = remainder.iter().map(|&value| modulus.neg(value)).collect();
             match chased.system.solve(&missing) {
                 Ok(press) => ChaseRow { remainder, press: fewest(press, kernel) },
@@ -108,7 +111,7 @@ impl ChaseTable {
             }
         };
         let elements = image.span();
-        let complete = elements.count().is_some_and(|count| count <= Self::MOST_ROWS);
+        let complete = elements.count().is_some_and(|count| count <= Self::MAX_ROWS);
         let mut rows: Vec<ChaseRow> = if complete {
             elements.elements().map(row).collect()
         } else {
@@ -124,7 +127,7 @@ impl ChaseTable {
 }
 
 fn fewest(press: Vec<u16>, kernel: &Generators) -> Vec<u16> {
-    if kernel.count().is_none_or(|count| count > MOST_ANSWERS) {
+    if kernel.count().is_none_or(|count| count > MAX_ANSWERS) {
         return press;
     }
     let total = |press: &[u16]| press.iter().map(|&times| u64::from(times)).sum::<u64>();
@@ -150,8 +153,8 @@ mod tests {
         Variant::new(shape, rule, States::new(states).unwrap()).unwrap()
     }
 
-    /// What to press for a remainder that is a sum of lines: each line has a first light that no later one has, so a person takes
-    /// the lines in order, each as often as that light needs.
+    /// What to press for a remainder that is a sum of lines: each line has a first light that no
+    /// later one has, so a person takes the lines in order, each as often as that light needs.
     fn sum_of_lines(table: &ChaseTable, remainder: &[u16], k: u16) -> Vec<u16> {
         let (mut left, mut press) = (remainder.to_vec(), vec![0; table.first.len()]);
         for line in &table.rows {
@@ -225,7 +228,8 @@ mod tests {
         }
     }
 
-    /// The shortcut that looks at the first row of lights alone and never chases: right on one board in eight only.
+    /// The shortcut that looks at the first row of lights alone and never chases: right on one
+    /// board in eight only.
     #[test]
     fn the_first_row_of_lights_alone_is_not_enough() {
         let variant = variant(5, 5, Edges::Flat, Rule::Plus, 2);

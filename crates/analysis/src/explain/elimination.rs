@@ -3,7 +3,8 @@
 use douse_puzzle::pattern::{Pattern, States};
 use douse_solver::solve::Problem;
 
-/// The system `A x = c` of a board: one equation per light, one unknown per press, the right side in the last column.
+/// The system `A x = c` of a board: one equation per light, one unknown per press, the right side
+/// in the last column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Equations {
     states: States,
@@ -27,7 +28,7 @@ pub enum Step {
         from: usize,
         /// The row that changes.
         to: usize,
-        /// How many times.
+        /// The factor.
         times: u16,
     },
     /// Multiplies a row by an invertible number.
@@ -37,8 +38,8 @@ pub enum Step {
         /// The factor, which has no divisor in common with the number of states.
         times: u16,
     },
-    /// Writes down `times` times a row as a new last equation: for composite numbers of states, where a pivot that
-    /// divides k says something about its right side.
+    /// Appends `times` times a row as a new last equation: for composite numbers of states, a pivot
+    /// that divides k constrains its right side.
     Append {
         /// The row.
         from: usize,
@@ -52,15 +53,15 @@ pub enum Step {
 pub struct Elimination {
     /// The system as the board gives it.
     pub start: Equations,
-    /// What was done, in order.
+    /// The steps in order.
     pub steps: Vec<Step>,
-    /// After how many steps each column was finished: the states worth showing.
+    /// The number of steps after which each column was finished: the systems worth showing.
     pub column_ends: Vec<usize>,
     /// The echelon form.
     pub end: Equations,
     /// The columns of the pivots; row `i` has its pivot in column `pivots[i]`.
     pub pivots: Vec<usize>,
-    /// The first row that says `0 = c` with `c` not zero, if there is one: the board cannot be solved.
+    /// The first row `0 = c` with `c` not zero, if there is one: the board cannot be solved.
     pub contradiction: Option<usize>,
 }
 
@@ -68,9 +69,9 @@ pub struct Elimination {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{lights} equations are too many to show the elimination step by step: the limit is {limit}")]
 pub struct TooLong {
-    /// How many there are.
+    /// The number of equations.
     pub lights: usize,
-    /// How many are shown at most.
+    /// The largest number that is shown.
     pub limit: usize,
 }
 
@@ -133,11 +134,12 @@ impl Equations {
 
 impl Elimination {
     /// The most equations that are written out step by step.
-    pub const MOST_LIGHTS: usize = 400;
+    pub const MAX_LIGHTS: usize = 400;
 
-    /// Eliminates column by column, from left to right, as you would by hand: the first row with an entry is moved up,
-    /// then added to the rows below until they have none. Modulo a composite k rows are added to one another as in
-    /// Euclid's algorithm until one entry is left, which then divides k.
+    /// Eliminates column by column, from left to right, as you would by hand: the first row with an
+    /// entry is moved up, then added to the rows below until they have none. Modulo a composite k
+    /// rows are added to one another as in Euclid's algorithm until one entry remains, which then
+    /// divides k.
     ///
     /// # Complexity
     /// `O(N^3)` time, `O(N^2)` steps for `N` lights.
@@ -153,8 +155,8 @@ impl Elimination {
     /// ```
     pub fn of(problem: &Problem) -> Result<Self, TooLong> {
         let lights = problem.variant().cells();
-        if lights > Self::MOST_LIGHTS {
-            return Err(TooLong { lights, limit: Self::MOST_LIGHTS });
+        if lights > Self::MAX_LIGHTS {
+            return Err(TooLong { lights, limit: Self::MAX_LIGHTS });
         }
         Ok(Self::run(Equations::of(problem)))
     }
@@ -180,8 +182,8 @@ impl Elimination {
         equations
     }
 
-    /// Reads a solution off the echelon form from the last row to the first, with zero for every press that no pivot
-    /// settles; `None` for a contradiction.
+    /// Reads a solution off the echelon form from the last row to the first, with zero for every
+    /// press that no pivot settles; `None` for a contradiction.
     pub fn back_substitution(&self) -> Option<Pattern> {
         if self.contradiction.is_some() {
             return None;
@@ -193,7 +195,7 @@ impl Elimination {
             let row = &self.end.rows[row];
             let settled: u64 =
                 (pivot + 1..unknowns).map(|press| u64::from(row[press]) * u64::from(presses.get(press)) % k).sum();
-            // The pivot divides k, and the appended equations made sure that it divides what is left.
+            // The pivot divides k, and by the appended equations it divides the rest.
             let left = (u64::from(row[unknowns]) + k - settled % k) % k;
             presses.set(pivot, states.reduce(left / u64::from(row[pivot])));
         }
@@ -202,7 +204,8 @@ impl Elimination {
 }
 
 impl Equations {
-    /// Makes all entries of a column from row `top` on zero but the first; whether there was any.
+    /// Clears all entries of a column from row `top` on but the first; returns true if there was
+    /// any.
     fn clear_below(&mut self, top: usize, column: usize, steps: &mut Vec<Step>) -> bool {
         let mut take = |equations: &mut Self, step: Step| {
             equations.apply(step);

@@ -1,5 +1,6 @@
-//! Explanations, as data that a front end can put into words: the equations of a board and their elimination step by
-//! step, solvability by overlap, chasing with a look-up table, the transform that solves every board of a kind, and exercises.
+//! Explanations, as data that a front end can put into words: the equations of a board and their
+//! elimination step by step, solvability by overlap, chasing with a look-up table, the transform
+//! that solves every board of a kind, and exercises.
 
 mod chase;
 mod chase_table;

@@ -3,12 +3,12 @@
 use douse_puzzle::pattern::Pattern;
 use douse_solver::solve::{Problem, SolveError, left_kernel};
 
-/// How a test pattern overlaps the lights that have to change.
+/// The overlap of a test pattern with the lights that have to change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Overlap {
     /// The test pattern: for a rule that works both ways, a quiet pattern.
     pub test: Pattern,
-    /// The cells where both are not zero.
+    /// The cells at which both are not zero.
     pub cells: Vec<usize>,
     /// The sum of the products there, as a plain number; for two states the number of cells.
     pub sum: u64,
@@ -16,7 +16,8 @@ pub struct Overlap {
     pub remainder: u16,
 }
 
-/// How each test pattern overlaps the lights that have to change. The board can be solved if and only if every remainder is zero.
+/// The overlap of each test pattern with the lights that have to change. The board can be solved if
+/// and only if every remainder is zero.
 ///
 /// Time and memory are those of [`left_kernel`].
 pub fn overlaps(problem: &Problem) -> Result<Vec<Overlap>, SolveError> {

@@ -1,5 +1,5 @@
-//! Exercises whose every step is checked, with the reason where it is wrong: the next row operation of an elimination, whether a
-//! pattern is quiet, and which cells to press first when chasing.
+//! Exercises whose every step is checked, with the reason if it is wrong: the next row operation of
+//! an elimination, quiet patterns, and the cells to press first when chasing.
 
 use super::elimination::{Equations, Step};
 use douse_algebra::budget::Budget;
@@ -18,17 +18,17 @@ pub struct RowPractice {
     column: usize,
 }
 
-/// Why a row operation is not the next one.
+/// The mistake in a row operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RowMistake {
     /// There is no such row, or a row would be added to itself or exchanged with itself.
     SameRow,
-    /// The row has its pivot already, and changing it would undo what was done.
+    /// The row has its pivot already, and changing it would undo earlier steps.
     Finished {
         /// The row.
         row: usize,
     },
-    /// The row that has to come up has a 0 in the column: another row has to be moved there first.
+    /// The pivot row has a 0 in the column, so another row has to be moved there first.
     NoPivotYet {
         /// The row.
         row: usize,
@@ -57,13 +57,14 @@ pub enum RowMistake {
     },
     /// With this factor the entry does not become 0.
     WrongFactor {
-        /// What the entry would become.
+        /// The entry after the step.
         left: u16,
     },
 }
 
 impl RowPractice {
-    /// The elimination of a problem with a prime number of states, from its beginning; `None` for other numbers of states.
+    /// The elimination of a problem with a prime number of states, from its beginning; `None` for
+    /// other numbers of states.
     pub fn of(problem: &Problem) -> Option<Self> {
         if !problem.variant().states().modulus().is_prime() {
             return None;
@@ -101,15 +102,15 @@ impl RowPractice {
         }
     }
 
-    /// Does the step if it is correct; otherwise says why it is not, and changes nothing.
-    pub fn take(&mut self, step: Step) -> Result<(), RowMistake> {
+    /// Applies the step if it is correct; otherwise returns the mistake and changes nothing.
+    pub fn apply(&mut self, step: Step) -> Result<(), RowMistake> {
         self.judge(step)?;
         self.equations.apply(step);
         self.settle();
         Ok(())
     }
 
-    /// Whether a step is correct.
+    /// Checks that a step is correct.
     pub fn judge(&self, step: Step) -> Result<(), RowMistake> {
         let (rows, top) = (self.equations.rows().len(), self.rank);
         let unfinished = |row: usize| if row < top { Err(RowMistake::Finished { row }) } else { Ok(()) };
@@ -154,7 +155,7 @@ impl RowPractice {
     }
 }
 
-/// Whether a set of presses is quiet, with the reason if it is not.
+/// The answer to the question if a set of presses is quiet, with the reason if it is not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Quietness {
     /// It changes nothing.
@@ -165,12 +166,12 @@ pub enum Quietness {
         light: usize,
         /// The presses of the pattern that change it.
         presses: Vec<usize>,
-        /// By how much it is changed.
+        /// The amount by which it changes.
         by: u16,
     },
 }
 
-/// Looks for a light that a set of presses changes.
+/// Searches for a light that a set of presses changes.
 pub fn quietness(variant: &Variant, presses: &Pattern) -> Quietness {
     let effect = variant.effect(presses);
     match effect.nonzero().next() {
@@ -182,7 +183,8 @@ pub fn quietness(variant: &Variant, presses: &Pattern) -> Quietness {
     }
 }
 
-/// A pattern to ask about: often a quiet one, otherwise one that is nearly quiet. The same seed gives the same pattern.
+/// A pattern to ask about: often a quiet one, otherwise one that is nearly quiet. The same seed
+/// gives the same pattern.
 pub fn pattern_to_judge(variant: &Variant, seed: &str) -> Result<Pattern, SolveError> {
     let (states, cells) = (variant.states(), variant.cells());
     let k = u64::from(states.get());
@@ -208,7 +210,7 @@ pub fn pattern_to_judge(variant: &Variant, seed: &str) -> Result<Pattern, SolveE
     Ok(pattern)
 }
 
-/// What remains after a chase that begins with these presses.
+/// The result of a chase that begins with given presses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FirstRow {
     /// All presses of the chase.
@@ -217,7 +219,8 @@ pub struct FirstRow {
     pub wrong: Vec<usize>,
 }
 
-/// Chases a board after pressing some of the first cells, one value for each cell that [`super::Chase::first`] lists.
+/// Chases a board after pressing some of the first cells, one value for each cell that
+/// [`super::Chase::first`] lists.
 ///
 /// # Panics
 /// If there are not as many values as first cells.
@@ -244,7 +247,7 @@ mod tests {
     }
 
     impl RowPractice {
-        /// A correct next step; `None` if nothing is left to do.
+        /// A correct next step; `None` at the end.
         fn next_step(&self) -> Option<Step> {
             let (top, _) = self.pivot()?;
             let rows = self.equations.rows().len();
@@ -267,7 +270,7 @@ mod tests {
             let mut practice = RowPractice::of(&problem).unwrap();
             let mut steps = 0;
             while let Some(step) = practice.next_step() {
-                practice.take(step).unwrap();
+                practice.apply(step).unwrap();
                 steps += 1;
             }
             assert!(steps > 2 && practice.pivot().is_none(), "{code}");
@@ -282,7 +285,8 @@ mod tests {
 
     #[test]
     fn every_wrong_step_has_its_reason_and_changes_nothing() {
-        // Rows of 3x3: row 1 begins with 1, rows 2 and 4 have an entry in the first column, row 3 has none.
+        // Rows of 3x3: row 1 begins with 1, rows 2 and 4 have an entry in the first column, row 3
+        // has none.
         let mut practice = RowPractice::of(&problem("3x3:d58")).unwrap();
         let before = practice.clone();
         let add = |from, to| Step::Add { from, to, times: 1 };
@@ -293,16 +297,16 @@ mod tests {
             (add(0, 2), RowMistake::ZeroAlready { row: 2 }),
             (Step::Swap { a: 0, b: 1 }, RowMistake::PivotIsThere { row: 0 }),
         ] {
-            assert_eq!(practice.take(step), Err(mistake));
+            assert_eq!(practice.apply(step), Err(mistake));
             assert_eq!(practice, before);
         }
-        practice.take(add(0, 3)).unwrap();
-        practice.take(add(0, 1)).unwrap();
+        practice.apply(add(0, 3)).unwrap();
+        practice.apply(add(0, 1)).unwrap();
         assert_eq!(practice.pivot(), Some((1, 1)));
-        assert_eq!(practice.take(add(1, 0)), Err(RowMistake::Finished { row: 0 }));
-        assert_eq!(practice.take(add(1, 2)), Err(RowMistake::NoPivotYet { row: 1 }));
-        assert_eq!(practice.take(Step::Swap { a: 1, b: 5 }), Err(RowMistake::NoEntry { row: 5 }));
-        practice.take(Step::Swap { a: 1, b: 2 }).unwrap();
+        assert_eq!(practice.apply(add(1, 0)), Err(RowMistake::Finished { row: 0 }));
+        assert_eq!(practice.apply(add(1, 2)), Err(RowMistake::NoPivotYet { row: 1 }));
+        assert_eq!(practice.apply(Step::Swap { a: 1, b: 5 }), Err(RowMistake::NoEntry { row: 5 }));
+        practice.apply(Step::Swap { a: 1, b: 2 }).unwrap();
     }
 
     #[test]

@@ -6,11 +6,11 @@ use douse_algebra::elimination::echelon_with_transform;
 use douse_puzzle::pattern::Pattern;
 use douse_solver::solve::{Problem, SolveError};
 
-/// The press matrix `A` of a two-state kind of puzzle, its reduced echelon form `E`, and the transform `R` with
-/// `R A = E`.
+/// The press matrix `A` of a two-state kind of puzzle, its reduced echelon form `E`, and the
+/// transform `R` with `R A = E`.
 ///
-/// For a solvable board `x = R c`, read at the pivots, is a solution: `E x = R A x = R c`. The rows of `R` below the rank
-/// are the tests: each must overlap `c` in an even number of cells.
+/// For a solvable board `x = R c`, read at the pivots, is a solution: `E x = R A x = R c`. The rows
+/// of `R` below the rank are the tests: each must overlap `c` in an even number of cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transform {
     /// The press matrix: row = light, column = press.
@@ -34,8 +34,9 @@ impl Transform {
         Ok(Self { a, e: echelon.matrix, r, pivots: echelon.pivots })
     }
 
-    /// The solution that `R` gives for lights that have to change, with zero for every press without a pivot; `None` if a
-    /// row of `R` below the rank overlaps them in an odd number of cells.
+    /// The solution that `R` gives for lights that have to change, with zero for every press
+    /// without a pivot; `None` if a row of `R` below the rank overlaps them in an odd number of
+    /// cells.
     pub fn solve(&self, difference: &BitVec) -> Option<Pattern> {
         let product = self.r.mul_vec(difference);
         if product.ones().any(|row| row >= self.pivots.len()) {

@@ -1,7 +1,7 @@
 //! The whole distribution of distances by breadth-first search, one bit per position.
 
 use super::code::Code;
-use super::pieces::Found;
+use super::component::CoveringRadius;
 use super::position_set::PositionSet;
 use douse_algebra::bits::{BitVec, OutOfMemory};
 use douse_algebra::narrow::small;
@@ -9,7 +9,7 @@ use douse_puzzle::pattern::Pattern;
 use douse_shortest::{Budget, Event};
 use num_bigint::BigUint;
 
-/// About how many nanoseconds the search takes; infinite where the sets do not fit into the memory of the budget.
+/// Estimated nanoseconds of a search; infinite if the sets do not fit the memory of the budget.
 pub(super) fn cost(code: &Code, budget: &Budget) -> f64 {
     let cells = code.cells.len();
     let rank = cells - code.quiet.len();
@@ -24,12 +24,13 @@ fn memory(rank: usize) -> usize {
 
 /// Searches from the solved board; `None` if the budget ends the search.
 ///
-/// A position is a set of presses up to quiet patterns; each has one member that leaves alone the cells where the quiet
-/// patterns lead (the pivots of their normal form), so the other cells number the positions. Pressing a pivot amounts to
-/// pressing the rest of its quiet pattern.
+/// A position is a coset of the code, in other words a syndrome. It has one member without presses
+/// at the pivots of the quiet patterns, so the other cells number the positions. Pressing a pivot
+/// amounts to pressing the rest of its quiet pattern.
 ///
-/// Complexity: `cells * 2^rank / 64` word operations for each distance, and three sets of `2^rank` bits.
-pub(super) fn search(code: &Code, budget: &Budget) -> Result<Option<Found>, OutOfMemory> {
+/// Complexity: `cells * 2^rank / 64` word operations for each distance, and three sets of `2^rank`
+/// bits.
+pub(super) fn search(code: &Code, budget: &Budget) -> Result<Option<CoveringRadius>, OutOfMemory> {
     let cells = code.cells.len();
     let _memory = budget.reserve(memory(cells - code.quiet.len()))?;
     let pivots: Vec<usize> = (0..code.quiet.len()).filter_map(|quiet| Some(code.quiet.pivot(quiet)?.0)).collect();
@@ -46,9 +47,9 @@ pub(super) fn search(code: &Code, budget: &Budget) -> Result<Option<Found>, OutO
     let (mut distribution, mut met) = (vec![1u64], 1u64);
     let all = 1u64 << rank;
     while met < all && !budget.exhausted() {
-        let told = budget.progress();
-        told.report(&Event::Bounds { at_least: distribution.len() - 1, at_most: cells });
-        told.report(&Event::Done { work: "boards", share: met as f64 / all as f64 });
+        let progress = budget.progress();
+        progress.report(&Event::Bounds { at_least: distribution.len() - 1, at_most: cells });
+        progress.report(&Event::Done { work: "boards", share: met as f64 / all as f64 });
         if PositionSet::step(&from, &moves, &mut seen, &mut next, budget).is_err() {
             return Ok(None);
         }
@@ -64,5 +65,5 @@ pub(super) fn search(code: &Code, budget: &Budget) -> Result<Option<Found>, OutO
     let mut presses = BitVec::zeros(cells);
     (0..rank).filter(|bit| position >> bit & 1 == 1).for_each(|bit| presses.set(others[bit as usize], true));
     let distribution = distribution.into_iter().map(BigUint::from).collect();
-    Ok((met == all).then(|| Found::counted(distribution, Pattern::from_bits(presses))))
+    Ok((met == all).then(|| CoveringRadius::counted(distribution, Pattern::from_bits(presses))))
 }

@@ -1,29 +1,31 @@
-//! The whole distribution of distances by counting how many cells of each class are pressed how often.
+//! The whole distribution of distances, by counting the cells of each class with each number of
+//! presses.
 //!
-//! How many presses a solution takes depends only on how many cells of each class have which residue. So instead of all
-//! positions only these numbers are enumerated, each with the number of ways to choose the cells, for any number of
-//! states. The last few classes are listed once; for every choice in the others the least weight over all kernel elements is
-//! taken for the whole list at a time.
+//! The weight of a solution depends only on the number of cells of each class with each residue. So
+//! instead of all positions only these numbers are enumerated, each with the number of ways to
+//! choose the cells, for any number of states. The last few classes are listed once; for every
+//! choice in the others the least weight over all kernel elements is computed for the whole list at
+//! a time.
 
 use super::classes::KernelClasses;
-use super::pieces::Found;
+use super::component::CoveringRadius;
 use douse_algebra::lanes::Lane;
 use douse_algebra::narrow::index;
 use douse_shortest::{Budget, Event, Stopped};
 use num_bigint::BigUint;
 
-/// The most choices in the list of the last classes.
-const LIST: usize = 1 << 13;
-/// Choices in the other classes that a thread takes at once.
+/// The largest number of choices in the list of the last classes.
+const MAX_LIST: usize = 1 << 13;
+/// The number of choices in the other classes that a thread takes at once.
 const CHUNK: u64 = 16;
-/// Steps are short: who listens hears of some of them.
+/// The number of chunks between two progress reports, as chunks are short.
 const CHUNKS_BETWEEN_REPORTS: usize = 256;
-/// The most kernel elements this is meant for.
-const MOST_ELEMENTS: usize = 1 << 16;
+/// The largest number of kernel elements.
+const MAX_ELEMENTS: usize = 1 << 16;
 
-/// About how many nanoseconds counting takes; infinite where it cannot be done.
+/// Estimated nanoseconds of a count; infinite if the sums do not fit their types.
 pub(super) fn cost(classes: &KernelClasses) -> f64 {
-    let Some(elements) = classes.elements().filter(|&elements| elements <= MOST_ELEMENTS) else { return f64::INFINITY };
+    let Some(elements) = classes.elements().filter(|&elements| elements <= MAX_ELEMENTS) else { return f64::INFINITY };
     if classes.cells * (classes.states.get() as usize - 1) > i16::MAX as usize {
         return f64::INFINITY;
     }
@@ -33,30 +35,31 @@ pub(super) fn cost(classes: &KernelClasses) -> f64 {
     choices * (2.0 + elements as f64 / 8.0)
 }
 
-/// How many cells of each touched class are pressed.
+/// The number of free cells of each touched class.
 fn sizes(classes: &KernelClasses, left_alone: &[usize]) -> Vec<usize> {
     let free = |cells: &[usize]| cells.iter().filter(|cell| !left_alone.contains(cell)).count();
     classes.touched.iter().map(|class| free(&class.cells)).collect()
 }
 
-/// In how many ways this many equal cells can have residues.
+/// The number of ways in which equal cells can have residues.
 fn compositions(cells: usize, states: u32) -> f64 {
     (1..states).map(|i| (cells as f64 + f64::from(i)) / f64::from(i)).product()
 }
 
-/// What one class can be: for each residue the number of cells, and in how many ways.
+/// A choice in one class: the number of cells with each residue, and the number of ways to choose
+/// them.
 struct Choice {
     counts: Vec<usize>,
     ways: BigUint,
-    /// The presses in this class for each kernel element.
+    /// The weight of this class for each kernel element.
     weights: Vec<i16>,
 }
 
 /// Counts all positions by distance.
 ///
-/// Complexity: a fraction of a nanosecond for each kernel element and each choice of numbers; memory for the list of
-/// the last classes.
-pub(super) fn count(classes: &KernelClasses, budget: &Budget) -> Result<Found, Stopped> {
+/// Complexity: a fraction of a nanosecond for each kernel element and each choice of numbers;
+/// memory for the list of the last classes.
+pub(super) fn count(classes: &KernelClasses, budget: &Budget) -> Result<CoveringRadius, Stopped> {
     let pivots = classes.pivots();
     let left_alone = pivots.clone().unwrap_or_default();
     let elements = elements(classes);
@@ -112,10 +115,10 @@ pub(super) fn count(classes: &KernelClasses, budget: &Budget) -> Result<Found, S
     let chosen: Vec<&Choice> = List::choices(&first, number).chain(list.choices_of(entry)).collect();
     let mut counts = vec![Vec::new(); classes.touched.len()];
     order.iter().zip(chosen).for_each(|(&class, choice)| counts[class] = choice.counts.clone());
-    Ok(Found::counted(with_untouched(&distribution, classes, budget)?, classes.presses(&left_alone, &counts)))
+    Ok(CoveringRadius::counted(with_untouched(&distribution, classes, budget)?, classes.presses(&left_alone, &counts)))
 }
 
-/// All kernel elements: how often each quiet pattern is added.
+/// All kernel elements, as multiples of the quiet patterns.
 fn elements(classes: &KernelClasses) -> Vec<Vec<u32>> {
     let mut elements = vec![Vec::new()];
     for &order in &classes.orders {
@@ -127,14 +130,15 @@ fn elements(classes: &KernelClasses) -> Vec<Vec<u32>> {
     elements
 }
 
-/// What each kernel element adds in a class.
+/// The value that each kernel element adds in a class.
 fn shifts(classes: &KernelClasses, column: &[u16], elements: &[Vec<u32>]) -> Vec<u32> {
     let added =
         |element: &Vec<u32>| element.iter().zip(column).map(|(&times, &g)| u64::from(times) * u64::from(g)).sum();
     elements.iter().map(|element| u32::from(classes.states.reduce(added(element)))).collect()
 }
 
-/// What a class can be, with this many free cells and this many fixed ones, which the kernel elements still press.
+/// The choices of a class with some free cells and some fixed ones, which only kernel elements
+/// press.
 fn choices(free: usize, left_alone: usize, shifts: &[u32], states: u32) -> Vec<Choice> {
     let mut choices = Vec::new();
     let mut counts = vec![0; states as usize];
@@ -213,7 +217,7 @@ impl List {
         while from > 0 {
             let wider = entries.saturating_mul(options[from - 1].len());
             let more: BigUint = &ways * options[from - 1].iter().map(|choice| &choice.ways).sum::<BigUint>();
-            if wider > LIST || more.bits() > 63 {
+            if wider > MAX_LIST || more.bits() > 63 {
                 break;
             }
             (from, entries, ways) = (from - 1, wider, more);

@@ -1,27 +1,29 @@
-//! Is there a real point in a box whose transform stays below a ceiling?
+//! The linear relaxation: decides if a box has a real point whose transform stays below a ceiling.
 //!
-//! The box gives a range for the entry `s(h)` of every class `h`, the ceiling a limit `r(u)` for every element `u`; wanted is
-//! `T(u) = sum over h of s(h) (-1)^(h . u) <= r(u)` for all `u`. This is the linear relaxation that the search for the
-//! hardest board asks at each step, with ranges that shrink and grow back.
+//! The box has a range for the entry `s(h)` of every class `h`, the ceiling a limit `r(u)` for
+//! every element `u`; wanted is `T(u) = sum over h of s(h) (-1)^(h . u) <= r(u)` for all `u`.
+//! Branch and bound asks this at each step, with ranges that shrink and grow back.
 //!
-//! The method is the dual simplex with ranges on a full table: some variables are expressed by the others, which sit at
-//! an end of their range, and changing a range never spoils the table. A made-up cost gives the steps a direction, so
-//! that they do not run in circles. It works in floating point, so a "no" counts only with a certificate that is checked
-//! in integers: multipliers `l(u) >= 0` with `sum l(u) T(u) > sum l(u) r(u)` everywhere in the box.
+//! Implements the dual simplex method with bounded variables (Lemke, The dual method of solving the
+//! linear programming problem, 1954) on a full table: basic variables are expressed by free ones,
+//! which are at an end of their range, so changing a range keeps the table dual feasible. An
+//! artificial cost avoids cycles. The table is dense, and it is in floating point, so a "no" counts
+//! only with a certificate that is checked in integers: multipliers `l(u) >= 0` with
+//! `sum l(u) T(u) > sum l(u) r(u)` everywhere in the box.
 
 use douse_algebra::narrow::small;
 use douse_algebra::walsh::walsh_hadamard;
 use douse_shortest::Budget;
 
-/// What the table says about the box as it is now.
+/// The answer of the table for the present box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
     /// A point was found; [`Feasibility::point`] is it, up to rounding.
     Feasible,
-    /// There is none, by a certificate checked in integers.
+    /// There is no point, by a certificate checked in integers.
     Infeasible,
-    /// Rounding left it open.
-    Unsure,
+    /// Rounding or the budget leaves it open.
+    Unknown,
 }
 
 /// The table. Variables are numbered: first the classes, then the elements.
@@ -30,7 +32,8 @@ pub(super) struct Feasibility<'a> {
     columns: Vec<u32>,
     ceiling: Vec<i32>,
     costs: Vec<f64>,
-    /// Row `i`, column `j`: how basic variable `i` depends on free variable `j`; the last row is the cost.
+    /// Row `i`, column `j`: the coefficient of free variable `j` in basic variable `i`; the last
+    /// row is the cost.
     table: Vec<f64>,
     basic: Vec<usize>,
     free: Vec<usize>,
@@ -40,12 +43,12 @@ pub(super) struct Feasibility<'a> {
     pivots: usize,
 }
 
-/// Slack below which a range counts as kept.
+/// The largest violation of a range that counts as rounding.
 const EPSILON: f64 = 1e-7;
-/// Pivots after which the table is made anew, so that rounding does not pile up.
-const REBUILD: usize = 200;
-/// Pivots after which one question is given up.
-const PATIENCE: usize = 5000;
+/// Pivots after which the table is rebuilt, so that rounding errors do not accumulate.
+const PIVOTS_BETWEEN_REBUILDS: usize = 200;
+/// Pivots after which a question stays open.
+const MAX_PIVOTS: usize = 5000;
 /// The multipliers of a certificate are scaled to add up to about this.
 const SCALE: f64 = (1u32 << 29) as f64;
 
@@ -59,7 +62,7 @@ impl<'a> Feasibility<'a> {
     /// * `columns`: the classes, different and not zero.
     /// * `ranges`: lowest and highest entry of each class.
     /// * `ceiling`: one entry per element, `2^d` of them.
-    /// * `budget`: when it ends, all questions are left open.
+    /// * `budget`: when it ends, all questions stay open.
     pub(super) fn new(columns: &[u32], ranges: &[(i32, i32)], ceiling: &[i32], budget: &'a Budget<'a>) -> Self {
         let (classes, elements) = (columns.len(), ceiling.len());
         let lower = ranges.iter().map(|r| f64::from(r.0)).chain((0..elements).map(|_| f64::NEG_INFINITY)).collect();
@@ -127,11 +130,11 @@ impl<'a> Feasibility<'a> {
     /// Decides the box as it is now.
     pub(super) fn decide(&mut self) -> Verdict {
         let width = self.free.len();
-        for _ in 0..PATIENCE {
+        for _ in 0..MAX_PIVOTS {
             if self.budget.exhausted() {
-                return Verdict::Unsure;
+                return Verdict::Unknown;
             }
-            if self.pivots >= REBUILD {
+            if self.pivots >= PIVOTS_BETWEEN_REBUILDS {
                 self.rebuild();
             }
             let (mut row, mut worst) = (usize::MAX, EPSILON);
@@ -173,10 +176,10 @@ impl<'a> Feasibility<'a> {
                 Some((_, _, column)) => self.pivot(row, column, target),
                 None if self.is_certified(row) => return Verdict::Infeasible,
                 None if self.pivots > 0 => self.rebuild(),
-                None => return Verdict::Unsure,
+                None => return Verdict::Unknown,
             }
         }
-        Verdict::Unsure
+        Verdict::Unknown
     }
 
     /// Exchanges a basic and a free variable and brings the former to `target`.
@@ -210,7 +213,8 @@ impl<'a> Feasibility<'a> {
         std::mem::swap(&mut self.basic[row], &mut self.free[column]);
     }
 
-    /// Makes the table for the same basic variables from the signs alone, and all values from the free ones.
+    /// Recomputes the table for the same basic variables from the signs, and all values from the
+    /// free ones.
     fn rebuild(&mut self) {
         let (classes, elements) = (self.columns.len(), self.ceiling.len());
         let wanted_free = self.free.clone();
@@ -228,7 +232,8 @@ impl<'a> Feasibility<'a> {
                 break;
             }
             let row = variable - classes;
-            // The class that leaves is one that was not free; the largest entry keeps the table well conditioned.
+            // The leaving class is one that was not free; the largest entry keeps the table well
+            // conditioned.
             let entries = &self.table[row * classes..(row + 1) * classes];
             let column = (0..classes)
                 .filter(|&column| !wanted_free.contains(&self.free[column]))

@@ -1,15 +1,16 @@
-//! The most presses any solvable board needs, by branch and bound on how many cells of each class are pressed.
+//! The most presses any solvable board needs, by branch and bound on the number of pressed cells of
+//! each class.
 
-use super::climbing::climb;
+use super::annealing::flatten;
 use super::feasibility::{Feasibility, Verdict, rounded};
 use douse_algebra::walsh::walsh_hadamard;
 use douse_shortest::Budget;
 
 /// The smallest ceiling that the transform of a choice of entries can keep below, and the choice.
 ///
-/// Cells with equal kernel columns form classes; with `s(h)` the unpressed minus the pressed cells of class `h`, element `u`
-/// of the kernel leaves `(N - T(u)) / 2` presses, `T(u) = sum of s(h) (-1)^(h . u)`. So a board is hard when the highest
-/// `T(u)` is low.
+/// Cells with equal kernel columns form classes; with `s(h)` the unpressed minus the pressed cells
+/// of class `h`, element `u` of the kernel leaves `(N - T(u)) / 2` presses,
+/// `T(u) = sum of s(h) (-1)^(h . u)`. So a board is hard when the highest `T(u)` is low.
 #[derive(Clone, Debug)]
 pub(super) struct Flattest {
     /// The entry of each class: of the parity of its size, and no larger.
@@ -20,7 +21,8 @@ pub(super) struct Flattest {
     pub(super) at_least: i32,
 }
 
-/// One class: its kernel column, how many cells have it, and a part of the board that may be looked at on its own.
+/// A class of cells: their kernel column, their number, and the part of the board that they belong
+/// to.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CountedColumn {
     pub(super) column: u32,
@@ -28,43 +30,56 @@ pub(super) struct CountedColumn {
     pub(super) part: u8,
 }
 
-/// Hears the highest value of the flattest transform so far, and what none is below.
-pub(super) type Told<'a> = dyn Fn(i32, i32) + 'a;
+/// Called with the highest value of the flattest transform so far, and a lower bound for all.
+pub(super) type OnBounds<'a> = dyn Fn(i32, i32) + 'a;
 
-/// Past this many dimensions only bounds are found: the relaxation has a row for each of the `2^d` elements.
-pub(super) const MOST_EXACT: usize = 11;
-/// Branchings after which a part of a larger problem is left at its bounds.
-const MOST_NODES_IN_PART: u64 = 20_000;
+/// Only bounds are found in more dimensions: the relaxation has a row for each of the `2^d`
+/// elements.
+pub(super) const MAX_EXACT: usize = 11;
+/// Branchings after which the search of a part ends with bounds.
+const MAX_NODES_IN_PART: u64 = 20_000;
 
 /// Finds the flattest transform, or bounds of it. See [`Flattest`].
 ///
 /// * `classes`: different columns, none zero.
 /// * `dimension`: the number of bits of the columns.
 ///
-/// Complexity: exponential at worst; thousands of steps of a table of `2^d` rows for the squares to 35 that have at
-/// most 11 dimensions.
-pub(super) fn flattest(classes: &[CountedColumn], dimension: usize, told: &Told<'_>, budget: &Budget) -> Flattest {
-    within(classes, dimension, u64::MAX, told, budget)
+/// Complexity: exponential at worst; thousands of steps of a table of `2^d` rows for the squares to
+/// 35 that have at most 11 dimensions.
+pub(super) fn flattest(
+    classes: &[CountedColumn],
+    dimension: usize,
+    on_bounds: &OnBounds<'_>,
+    budget: &Budget,
+) -> Flattest {
+    within(classes, dimension, u64::MAX, on_bounds, budget)
 }
 
-fn within(classes: &[CountedColumn], dimension: usize, most_nodes: u64, told: &Told<'_>, budget: &Budget) -> Flattest {
+fn within(
+    classes: &[CountedColumn],
+    dimension: usize,
+    most_nodes: u64,
+    on_bounds: &OnBounds<'_>,
+    budget: &Budget,
+) -> Flattest {
     let odd: i32 = classes.iter().map(|class| class.cells % 2).sum();
     if odd == 0 {
         return Flattest { entries: vec![0; classes.len()], highest: 0, at_least: 0 };
     }
-    // The mean of the transform is 0 and not all of it is, so it is above 0 somewhere; all values have one parity.
+    // The mean of the transform is 0 and not all of it is, so it is above 0 somewhere; all values
+    // have one parity.
     let trivial = 2 - odd % 2;
     // Odd entries of 1 and even ones of 0 are enough for this.
-    told(odd, trivial);
-    let start = if dimension > MOST_EXACT { by_parts(classes, dimension, budget) } else { None };
-    let mut best = climb(classes, dimension, start.as_ref(), trivial, told, budget);
+    on_bounds(odd, trivial);
+    let start = if dimension > MAX_EXACT { by_parts(classes, dimension, budget) } else { None };
+    let mut best = flatten(classes, dimension, start.as_ref(), trivial, on_bounds, budget);
     best.at_least = start.map_or(0, |start| start.at_least).max(trivial);
-    if dimension > MOST_EXACT {
+    if dimension > MAX_EXACT {
         return best;
     }
     let reduced = Reduced::new(classes);
     while best.at_least < best.highest {
-        told(best.highest, best.at_least);
+        on_bounds(best.highest, best.at_least);
         match reduced.below(best.highest - 2, most_nodes, budget) {
             Branched::Found(entries) => {
                 let mut all = vec![0; classes.len()];
@@ -79,9 +94,9 @@ fn within(classes: &[CountedColumn], dimension: usize, most_nodes: u64, told: &T
     best
 }
 
-/// Each part of the board on its own, put together. Averaging a transform over the elements that agree on a part's
-/// span leaves the transform of the classes in that span, so if they are all of that part no transform of the whole
-/// stays below that of the part.
+/// Searches each part of the board on its own and puts the entries together. Averaging a transform
+/// over the elements that agree on a part's span gives the transform of the classes in that span,
+/// so if they are all of that part no transform of the whole stays below that of the part.
 fn by_parts(classes: &[CountedColumn], dimension: usize, budget: &Budget) -> Option<Flattest> {
     let mut entries = vec![0; classes.len()];
     let mut at_least = 0;
@@ -99,7 +114,7 @@ fn by_parts(classes: &[CountedColumn], dimension: usize, budget: &Budget) -> Opt
             .iter()
             .filter_map(|&i| Some(CountedColumn { column: span.coordinates(classes[i].column)?, ..classes[i] }))
             .collect();
-        let alone = within(&reduced, span.dimension(), MOST_NODES_IN_PART, &|_, _| {}, budget);
+        let alone = within(&reduced, span.dimension(), MAX_NODES_IN_PART, &|_, _| {}, budget);
         inside.iter().zip(&alone.entries).for_each(|(&i, &entry)| entries[i] = entry);
         if classes.iter().all(|class| class.part == part || span.coordinates(class.column).is_none()) {
             at_least = at_least.max(alone.at_least);
@@ -144,7 +159,7 @@ impl Span {
         span
     }
 
-    /// Whether the column was not in the span before.
+    /// Adds a column; returns true if it was not in the span before.
     fn insert(&mut self, column: u32) -> bool {
         let reduced = self.basis.iter().fold(column, |rest, &vector| rest.min(rest ^ vector));
         if reduced != 0 {
@@ -171,8 +186,9 @@ impl Span {
     }
 }
 
-/// The classes within the span of those of odd size, in coordinates of that span. Classes outside have even size, and
-/// taking their entries as 0 only averages the transform over cosets, which does not raise its highest value.
+/// The classes within the span of those of odd size, in coordinates of that span. Classes outside
+/// have even size, and taking their entries as 0 only averages the transform over cosets, which
+/// does not raise its highest value.
 struct Reduced {
     kept: Vec<usize>,
     columns: Vec<u32>,
@@ -204,9 +220,9 @@ impl Reduced {
     /// Entries whose transform is at most `ceiling` everywhere.
     ///
     /// Writing the entries as `1 + 2 t` (odd classes) and `2 t` (even ones), `T(u)` is
-    /// `odd - 2 (sum . u) + 2 * (sum of all t)` modulo 4: two cases, and in each the ceiling comes down to the right residue.
-    /// Adding a kernel element only permutes the transform, so the signs of as many independent odd classes as there are
-    /// dimensions can be chosen.
+    /// `odd - 2 (sum . u) + 2 * (sum of all t)` modulo 4: two cases, and in each the ceiling comes
+    /// down to the right residue. Adding a kernel element only permutes the transform, so the signs
+    /// of as many independent odd classes as there are dimensions can be chosen.
     fn below(&self, ceiling: i32, most_nodes: u64, budget: &Budget) -> Branched {
         let mut ranges: Vec<(i32, i32)> = self.cells.iter().map(|&cells| (-cells, cells)).collect();
         let mut chosen = Span { basis: Vec::new() };

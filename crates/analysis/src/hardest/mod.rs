@@ -1,7 +1,9 @@
-//! The hardest boards: the most presses any solvable board of a kind needs, and how many boards need each number of presses.
+//! The hardest boards: the most presses any solvable board of a kind needs, and the number of
+//! boards for each number of presses.
 //!
-//! The fewest presses of a board is the distance of its presses from the quiet patterns, so the most is the covering
-//! radius of the code they form. [`hardest`] chooses among the [`HardestMethod`]s by what they would cost:
+//! The fewest presses of a board are the distance of its presses from the quiet patterns, so the
+//! most are the covering radius of the code they form, and the hardest boards are its deep holes.
+//! [`hardest`] chooses among the [`HardestMethod`]s by what they would cost:
 //!
 //! | method | finds | good for |
 //! |---|---|---|
@@ -9,26 +11,27 @@
 //! | breadth-first search | everything | up to about 2^32 positions, with more than two states 2^20 |
 //! | class counting | everything | few quiet patterns, any number of states and cells |
 //! | integer program | the most presses, or bounds | two states, any number of cells |
-//! | pieces | everything, if each piece is counted | quiet patterns that fall into groups without a cell in common |
+//! | pieces | everything, if each component is counted | quiet patterns that fall into groups without a cell in common |
 //!
-//! A piece that is Berlekamp's switching game, as with the king rule, is enumerated up to its symmetries.
+//! A component that is Berlekamp's switching game, as with the king rule, is enumerated up to its
+//! symmetries.
 
+mod annealing;
 mod breadth_first;
+mod breadth_first_residues;
 mod class_counting;
 mod classes;
-mod climbing;
 mod code;
+mod component;
 mod feasibility;
 mod integer_program;
-mod pieces;
 mod position_set;
 mod switching;
 #[cfg(test)]
 mod tests;
-mod walking;
 
-use classes::KernelClasses;
 use code::Code;
+use component::CoveringRadius;
 use douse_algebra::bits::OutOfMemory;
 use douse_algebra::budget::Exhausted;
 use douse_puzzle::board::{Board, BoardError};
@@ -40,7 +43,7 @@ use douse_shortest::{Budget, Event, Lengths, Shortest, Stopped};
 use douse_solver::solve::{SolveError, kernel_within};
 use douse_solver::space::{Count, SolutionSpace};
 use num_bigint::BigUint;
-use pieces::Found;
+use switching::SwitchingGame;
 
 named! {
     /// A way to find the hardest boards.
@@ -53,12 +56,12 @@ named! {
         ClassCounting = "class-counting",
         /// Branch and bound over these numbers, for the most presses only.
         IntegerProgram = "integer-program",
-        /// Pieces of the quiet patterns that have no cell in common, each by the method that suits it.
+        /// Connected components of the quiet patterns, each by the method that suits it.
         Pieces = "pieces",
     }
 }
 
-/// What is known about the hardest boards of a kind.
+/// The hardest boards of a kind, or bounds of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hardest {
     /// The fewest presses of the hardest board found.
@@ -69,26 +72,26 @@ pub struct Hardest {
     pub board: Board,
     /// A solution of it: of that many presses, unless the budget ended the search for such a one.
     pub solution: Pattern,
-    /// How many boards need that many presses, where all were counted.
+    /// The number of boards that need as many presses, if all were counted.
     pub boards: Option<BigUint>,
-    /// How many boards need 0, 1, 2, ... presses, where all were counted.
+    /// The numbers of boards that need 0, 1, 2, ... presses, if all were counted.
     pub distribution: Option<Vec<BigUint>>,
-    /// How many boards are solvable.
+    /// The number of solvable boards.
     pub positions: Count,
-    /// How many moves lead from one of them to another: one for each position and cell.
+    /// The number of moves between solvable boards: one for each board and cell.
     pub moves: Count,
-    /// What found it.
+    /// The method that found it.
     pub method: HardestMethod,
 }
 
 impl Hardest {
-    /// Whether no solvable board needs more presses.
+    /// True if no solvable board needs more presses.
     pub fn is_proved(&self) -> bool {
         self.presses == self.at_most
     }
 }
 
-/// Why nothing was found.
+/// An error of a search for the hardest boards.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HardestError {
     /// The quiet patterns could not be found.
@@ -97,7 +100,7 @@ pub enum HardestError {
     /// The goal does not fit.
     #[error(transparent)]
     Goal(#[from] BoardError),
-    /// No method reaches so far.
+    /// The boards are too large for all methods.
     #[error(
         "boards of {cells} cells with {states} states and {nullity} independent quiet patterns are too large for this"
     )]
@@ -106,7 +109,7 @@ pub enum HardestError {
         cells: usize,
         /// The number of states.
         states: u32,
-        /// How many quiet patterns generate all.
+        /// The number of quiet patterns that generate all.
         nullity: usize,
     },
     /// It does not fit into the memory of the budget.
@@ -146,13 +149,14 @@ pub enum Contradiction {
     Bound(u64),
 }
 
-/// Past this many cells the distribution of a board without quiet patterns is not written out.
-const MOST_BINOMIALS: usize = 4096;
+/// The distribution of a board without quiet patterns is written out up to this many presses.
+const MAX_BINOMIALS: usize = 4096;
 
-/// The solutions of this many bits are searched in less than a second.
-const MOST_QUICK_BITS: f64 = 22.0;
-/// The same where there are no more cells than this.
-const MOST_QUICK_CELLS: usize = 4096;
+/// Solutions of at most this many bits are searched in less than a second if the board is not
+/// large.
+const MAX_QUICK_BITS: f64 = 22.0;
+/// Boards of at most this many cells are not large.
+const MAX_QUICK_CELLS: usize = 4096;
 
 /// The hardest boards of a kind, by the method that tells most in the time there is.
 ///
@@ -162,9 +166,10 @@ const MOST_QUICK_CELLS: usize = 4096;
 /// * `budget`: limits; when it ends the search there are bounds, unless nothing was found at all.
 ///
 /// # Complexity
-/// See the methods: breadth-first search takes `cells * 2^rank / 64` word operations for each distance, class counting a
-/// fraction of a nanosecond for each choice of numbers of pressed cells and each quiet pattern.
-/// Without a time limit counting may take up to a year, or five minutes where an integer program proves the most presses.
+/// See the methods: breadth-first search takes `cells * 2^rank / 64` word operations for each
+/// distance, class counting a fraction of a nanosecond for each choice of numbers of pressed cells
+/// and each quiet pattern. Without a time limit counting may take up to a year, or five minutes
+/// where an integer program proves the most presses.
 ///
 /// # Example
 /// ```
@@ -182,25 +187,11 @@ const MOST_QUICK_CELLS: usize = 4096;
 /// Boyles, arXiv 2201.03452, 2022; Cohen, Honkala, Litsyn and Lobstein, Covering
 /// Codes, 1997.
 pub fn hardest(variant: &Variant, goal: &Goal, budget: &Budget) -> Result<Hardest, HardestError> {
-    let kernel = kernel_within(variant, budget).map_err(stopped)?;
-    let code = Code::new(&kernel, budget)?;
-    let pieces = code.pieces();
-    let choice = if kernel.nullity() == 0 {
-        HardestMethod::Direct
-    } else if pieces.iter().filter(|piece| !piece.quiet.is_empty()).count() > 1
-        || pieces.iter().any(|piece| switching::Game::of_piece(piece, variant.shape()).is_some())
-    {
-        HardestMethod::Pieces
-    } else {
-        pieces::cheapest(&code, budget)?.0
-    };
-    let question = Question { variant, goal, kernel: &kernel, code };
-    match question.answer(choice, budget) {
-        // What was not counted to the end still has bounds.
-        Err(HardestError::Stopped) if variant.states().is_two() => {
-            question.answer(HardestMethod::IntegerProgram, budget)
-        }
-        Err(HardestError::Method(_)) => Err(question.too_large()),
+    let search = HardestSearch::new(variant, goal, budget)?;
+    match search.answer(search.choose(budget)?, budget) {
+        // A count that did not end leaves bounds by an integer program.
+        Err(HardestError::Stopped) if variant.states().is_two() => search.answer(HardestMethod::IntegerProgram, budget),
+        Err(HardestError::Method(_)) => Err(search.too_large()),
         answer => answer,
     }
 }
@@ -208,8 +199,7 @@ pub fn hardest(variant: &Variant, goal: &Goal, budget: &Budget) -> Result<Hardes
 /// As [`hardest`], by one method.
 #[cfg(test)]
 fn hardest_by(variant: &Variant, goal: &Goal, method: HardestMethod, budget: &Budget) -> Result<Hardest, HardestError> {
-    let kernel = kernel_within(variant, budget)?;
-    Question { variant, goal, kernel: &kernel, code: Code::new(&kernel, budget)? }.answer(method, budget)
+    HardestSearch::new(variant, goal, budget)?.answer(method, budget)
 }
 
 impl From<Exhausted> for HardestError {
@@ -227,14 +217,31 @@ impl From<Stopped> for HardestError {
     }
 }
 
-struct Question<'a> {
+struct HardestSearch<'a> {
     variant: &'a Variant,
     goal: &'a Goal,
-    kernel: &'a SolutionSpace,
+    kernel: SolutionSpace,
     code: Code,
+    components: Vec<Code>,
 }
 
-impl Question<'_> {
+impl<'a> HardestSearch<'a> {
+    fn new(variant: &'a Variant, goal: &'a Goal, budget: &Budget) -> Result<Self, HardestError> {
+        let kernel = kernel_within(variant, budget).map_err(stopped)?;
+        let code = Code::new(&kernel, budget)?;
+        Ok(Self { variant, goal, kernel, components: code.components(), code })
+    }
+
+    fn choose(&self, budget: &Budget) -> Result<HardestMethod, HardestError> {
+        let is_game = |component: &Code| SwitchingGame::of_component(component, self.variant.shape()).is_some();
+        let with_quiet = self.components.iter().filter(|component| !component.quiet.is_empty()).count();
+        Ok(match self.kernel.nullity() {
+            0 => HardestMethod::Direct,
+            _ if with_quiet > 1 || self.components.iter().any(is_game) => HardestMethod::Pieces,
+            _ => component::cheapest(&self.code, budget)?.0,
+        })
+    }
+
     fn too_large(&self) -> HardestError {
         let (cells, states) = (self.variant.cells(), self.variant.states().get());
         HardestError::TooLarge { cells, states, nullity: self.kernel.nullity() }
@@ -244,8 +251,10 @@ impl Question<'_> {
         budget.progress().report(&Event::Method { name: method.name() });
         let found = match method {
             HardestMethod::Direct if self.kernel.nullity() == 0 => self.direct(budget),
-            HardestMethod::Pieces => self.pieces(budget)?,
-            method => pieces::by(method, &self.code, self.variant.shape(), budget)?.ok_or_else(|| self.too_large())?,
+            HardestMethod::Pieces => self.by_components(budget)?,
+            method => {
+                component::by(method, &self.code, self.variant.shape(), budget)?.ok_or_else(|| self.too_large())?
+            }
         };
         let (states, cells) = (self.variant.states(), self.variant.cells());
         let positions = self.positions()?;
@@ -260,57 +269,58 @@ impl Question<'_> {
         }
         let board = Board::new(self.variant.clone(), lights)?.with_goal(self.goal.clone())?;
         let moves = positions.times(&Count::product(u32::try_from(cells).ok()));
-        let Found { presses, at_most, boards, distribution, .. } = found;
+        let CoveringRadius { presses, at_most, boards, distribution, .. } = found;
         Ok(Hardest { presses, at_most, board, solution, boards, distribution, positions, moves, method })
     }
 
-    /// How many boards are solvable: all presses, divided by those that change nothing.
+    /// The number of solvable boards: all presses, divided by those that change nothing.
     fn positions(&self) -> Result<Count, HardestError> {
         let presses = Count::power(self.variant.states().get(), self.variant.cells() as u64);
         presses.over(&self.kernel.count()).ok_or_else(|| self.too_large())
     }
 
-    /// The fewest presses that do the same as these, or the fewest that the budget lets it find.
+    /// The fewest presses that have the same effect, or the fewest that the budget allows to find.
     fn fewest(&self, presses: Pattern, budget: &Budget) -> Shortest {
-        // Few solutions are searched in a moment, also where the time is over.
-        let bits = |piece: &Code| piece.quiet.orders().iter().map(|&order| f64::from(order).log2()).sum::<f64>();
-        let quick = self.code.cells.len() <= MOST_QUICK_CELLS
-            && self.code.pieces().iter().all(|piece| bits(piece) <= MOST_QUICK_BITS);
+        // Few solutions are searched in a moment, even if the time is over.
+        let bits =
+            |component: &Code| component.quiet.orders().iter().map(|&order| f64::from(order).log2()).sum::<f64>();
+        let quick = self.code.cells.len() <= MAX_QUICK_CELLS
+            && self.components.iter().all(|component| bits(component) <= MAX_QUICK_BITS);
         let limits = if quick { Budget::unlimited().with_threads(budget.threads()) } else { budget.clone() };
         self.kernel.around(presses).shortest(&limits.with_progress(&()))
     }
 
-    fn direct(&self, budget: &Budget) -> Found {
+    fn direct(&self, budget: &Budget) -> CoveringRadius {
         let (states, cells) = (self.variant.states(), self.variant.cells());
         let most = states.reduce(u64::from(states.get()) - 1);
         let reach = cells.saturating_mul(most.into());
-        if reach <= MOST_BINOMIALS {
+        if reach <= MAX_BINOMIALS {
             // The most presses are known without it.
-            let classes = KernelClasses::new(&self.code, budget);
-            if let Ok(counted) = classes.and_then(|classes| Ok(class_counting::count(&classes, budget)?)) {
+            let classes = self.code.classes(budget);
+            if let Ok(counted) = classes.and_then(|classes| Ok(class_counting::count(classes, budget)?)) {
                 return counted;
             }
         }
         let (presses, hardest) = (reach as u64, Pattern::constant(states, cells, most));
-        Found { presses, at_most: presses, hardest, boards: Some(BigUint::from(1u32)), distribution: None }
+        CoveringRadius { presses, at_most: presses, hardest, boards: Some(BigUint::from(1u32)), distribution: None }
     }
 
-    /// Piece by piece: the presses add up, and the distributions are multiplied.
-    fn pieces(&self, budget: &Budget) -> Result<Found, HardestError> {
+    /// Searches the components: their presses add up, and their distributions are multiplied.
+    fn by_components(&self, budget: &Budget) -> Result<CoveringRadius, HardestError> {
         let mut hardest = Pattern::zeros(self.variant.states(), self.variant.cells());
         let (mut presses, mut at_most) = (0, 0);
         let mut distribution = Some(vec![BigUint::from(1u32)]);
-        let mut known: Vec<(Code, Found)> = Vec::new();
-        for piece in self.code.pieces() {
-            // Many pieces look alike.
+        let mut known: Vec<(&Code, CoveringRadius)> = Vec::new();
+        for component in &self.components {
+            // Many components look alike.
             let alike = known
                 .iter()
-                .position(|(other, _)| other.quiet == piece.quiet && other.cells.len() == piece.cells.len());
+                .position(|(other, _)| other.quiet == component.quiet && other.cells.len() == component.cells.len());
             let at = match alike {
                 Some(at) => at,
                 None => {
-                    let found = pieces::hardest(&piece, self.variant.shape(), budget)?;
-                    known.push((piece.clone(), found.ok_or_else(|| self.too_large())?));
+                    let found = component::hardest(component, self.variant.shape(), budget)?;
+                    known.push((component, found.ok_or_else(|| self.too_large())?));
                     known.len() - 1
                 }
             };
@@ -319,19 +329,19 @@ impl Question<'_> {
             at_most += found.at_most;
             distribution =
                 distribution.zip(found.distribution.as_ref()).and_then(|(all, own)| product(&all, own, budget).ok());
-            piece.cells.iter().zip(found.hardest.iter()).for_each(|(&cell, times)| hardest.set(cell, times));
+            component.cells.iter().zip(found.hardest.iter()).for_each(|(&cell, times)| hardest.set(cell, times));
         }
         let boards = distribution.as_ref().and_then(|counts| counts.last().cloned());
-        Ok(Found { presses, at_most, hardest, boards, distribution })
+        Ok(CoveringRadius { presses, at_most, hardest, boards, distribution })
     }
 }
 
-/// A budget that ended the search for the quiet patterns ended the whole search.
+/// The end of the whole search if the budget ended that for the quiet patterns.
 fn stopped(error: SolveError) -> HardestError {
     if error == SolveError::Stopped { HardestError::Stopped } else { error.into() }
 }
 
-/// How many ways there are to reach each sum.
+/// The product of two distributions: the number of ways to reach each sum.
 fn product(first: &[BigUint], second: &[BigUint], budget: &Budget) -> Result<Vec<BigUint>, Stopped> {
     let mut sums = vec![BigUint::ZERO; first.len() + second.len() - 1];
     for (i, a) in first.iter().enumerate() {

@@ -1,8 +1,10 @@
-//! Sets of positions of a small board, one bit per position, and one step of a search from all of them at once.
+//! Sets of positions of a small board, one bit per position, and one step of a search from all of
+//! them at once.
 //!
-//! A position is a number of `bits` bits and a move adds (xors) a constant to it. Bit `p % 64` of word `p / 64` stands
-//! for position `p`; adding a constant to every position of a set exchanges words by its high bits and shuffles the
-//! bits within words by its six low ones, so a step handles 64 positions at a time.
+//! A position is a number of `bits` bits and a move adds (xors) a constant to it. Bit `p % 64` of
+//! word `p / 64` stands for position `p`; adding a constant to every position of a set exchanges
+//! words by its high bits and shuffles the bits within words by its six low ones, so a step handles
+//! 64 positions at a time.
 
 use douse_algebra::bits::{OutOfMemory, try_zeros};
 use douse_shortest::{Budget, Stopped};
@@ -23,13 +25,13 @@ const WITHIN: [u64; 6] = [
     0xFFFF_FFFF_0000_0000,
 ];
 
-/// Words handled together: they stay in the nearest cache while all moves are made.
+/// Words processed together: they stay in the nearest cache during all moves.
 const BLOCK: usize = 512;
 
 impl PositionSet {
     /// No position of `bits` bits.
     pub(super) fn new(bits: u32) -> Result<Self, OutOfMemory> {
-        // Half of all addresses are more than anybody has: more bits need not be told apart.
+        // No machine has half of all addresses, so larger sizes fail alike.
         let count = 1usize << bits.saturating_sub(6).min(usize::BITS - 4);
         Ok(Self { words: try_zeros(count)? })
     }
@@ -38,7 +40,7 @@ impl PositionSet {
         self.words[(position / 64) as usize] |= 1 << (position % 64);
     }
 
-    /// How many positions.
+    /// The number of positions.
     pub(super) fn len(&self) -> u64 {
         self.words.iter().map(|word| u64::from(word.count_ones())).sum()
     }
@@ -49,10 +51,11 @@ impl PositionSet {
         Some(word as u64 * 64 + u64::from(self.words[word].trailing_zeros()))
     }
 
-    /// Where the moves lead from the positions of `from`, as far as not `seen`; these are then seen.
+    /// The positions that one move reaches from those of `from` and that are not `seen`; they are
+    /// added to `seen`.
     ///
-    /// * `next`: is overwritten.
-    /// * `budget`: how many threads share the work, and when it ends: then the sets are of no use.
+    /// * `next`: overwritten with the positions.
+    /// * `budget`: its threads share the work; when it ends the sets are invalid.
     ///
     /// Complexity: one word operation for 64 positions and a move; no memory of its own.
     pub(super) fn step(
@@ -84,7 +87,7 @@ impl PositionSet {
         next.fill(0);
         for &by in moves {
             let (high, low) = ((by >> 6) as usize, by & 63);
-            // The high bits beyond the block choose where the source block lies, the others stay within it.
+            // The high bits beyond the block choose the source block, the others a word within it.
             let inside = high & (BLOCK - 1);
             let source = base ^ (high & !(BLOCK - 1));
             for (i, next) in next.iter_mut().enumerate() {

@@ -1,21 +1,24 @@
 //! Berlekamp's switching game: lamps in a rectangle, and one switch for each row and each column.
 //!
-//! Where a piece of the quiet patterns is spanned by the rows and columns of a rectangle of cells, the fewest presses of a board are the
-//! fewest lamps that switching can leave. With `r_1, .. , r_a` the rows, a choice `s` of columns leaves
-//! `sum over i of g(r_i + s)`, `g(x)` the smaller one of the ones and the zeros of `x`: rows decide alone. A position is a sequence of rows up to
-//! complements of single rows and one `s` added to all of them, so the first row is zero. Its presses do not depend on the order of the rows, nor on
-//! that of the columns. So the first rows are enumerated up to these symmetries, each with the number of sequences it stands for, and only for the
-//! last rows all values are tried.
+//! If a component of the quiet patterns is spanned by the rows and columns of a rectangle of cells,
+//! the fewest presses of a board are the fewest lamps that switching can leave. With
+//! `r_1, .. , r_a` the rows, a choice `s` of columns leaves `sum over i of g(r_i + s)`, `g(x)` the
+//! smaller one of the ones and the zeros of `x`: rows decide alone. A position is a sequence of
+//! rows up to complements of single rows and one `s` added to all of them, so the first row is
+//! zero. Its presses do not depend on the order of the rows, nor on that of the columns. So the
+//! first rows are enumerated up to these symmetries, each with the number of sequences it stands
+//! for, and only for the last rows all values are tried.
 //!
-//! With the row-column rule on odd sides only an even number of switches is quiet. Then every position of the game stands for two, with the
-//! fewest lamps after an even and after an odd number of switches: where the cheapest choice of rows for some columns has the wrong parity, the row that costs
-//! least is switched once more.
+//! With the row-column rule on odd sides only an even number of switches is quiet. Then every
+//! position of the game stands for two, with the fewest lamps after an even and after an odd number
+//! of switches: where the cheapest choice of rows for some columns has the wrong parity, the row
+//! that costs least is switched once more.
 //!
-//! Literature: Fishburn and Sloane, The solution to Berlekamp's switching game, 1989; Carlson and Stolarski, The correct solution to
-//! Berlekamp's switching game, 2004.
+//! Literature: Fishburn and Sloane, The solution to Berlekamp's switching game, 1989; Carlson and
+//! Stolarski, The correct solution to Berlekamp's switching game, 2004.
 
 use super::code::Code;
-use super::pieces::Found;
+use super::component::CoveringRadius;
 use douse_algebra::lanes::Lane;
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::shape::Shape;
@@ -24,21 +27,21 @@ use num_bigint::BigUint;
 use std::collections::BTreeMap;
 use std::ops::AddAssign;
 
-/// Rows of more cells have too many values.
-const MOST_COLUMNS: usize = 8;
+/// Rows of more cells have too many values to enumerate.
+const MAX_COLUMNS: usize = 8;
 /// Rows that are enumerated up to symmetry: their orders are tried out one by one.
 const SORTED_ROWS: usize = 5;
-/// Ends of sequences between two looks at the budget.
+/// Ends of sequences between two checks of the budget.
 const ENDS_BETWEEN_CHECKS: usize = 4096;
 
-/// A rectangle of cells whose rows and columns span a piece of the quiet patterns.
-pub(super) struct Game {
-    /// The cells, as positions in the piece: no fewer rows than columns.
+/// A rectangle of cells whose rows and columns span a component of the quiet patterns.
+pub(super) struct SwitchingGame {
+    /// The cells, as positions in the component: no fewer rows than columns.
     cells: Vec<Vec<usize>>,
     switches: Switches,
 }
 
-/// How often rows and columns may be switched.
+/// The numbers of switches that are quiet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Switches {
     Any,
@@ -46,21 +49,21 @@ enum Switches {
     Even,
 }
 
-impl Game {
-    /// The game that a piece is, if it is one.
-    pub(super) fn of_piece(piece: &Code, shape: &Shape) -> Option<Self> {
+impl SwitchingGame {
+    /// The game that a component is, if it is one.
+    pub(super) fn of_component(component: &Code, shape: &Shape) -> Option<Self> {
         let Shape::Grid(grid) = shape else { return None };
-        if !piece.states.is_two() {
+        if !component.states.is_two() {
             return None;
         }
         let mut rows: BTreeMap<usize, Vec<(usize, usize)>> = BTreeMap::new();
-        for (at, &cell) in piece.cells.iter().enumerate() {
+        for (at, &cell) in component.cells.iter().enumerate() {
             let place = grid.place(cell);
             rows.entry(place.row).or_default().push((place.column, at));
         }
         let columns: Vec<usize> = rows.values().next()?.iter().map(|&(column, _)| column).collect();
         let full = |row: &Vec<(usize, usize)>| row.iter().map(|&(column, _)| column).eq(columns.iter().copied());
-        let switches = match (rows.len() + columns.len()).checked_sub(piece.quiet.len())? {
+        let switches = match (rows.len() + columns.len()).checked_sub(component.quiet.len())? {
             1 => Switches::Any,
             2 => Switches::Even,
             _ => return None,
@@ -72,10 +75,11 @@ impl Game {
             rows.into_values().map(|row| row.into_iter().map(|(_, at)| at).collect()).collect();
         let transposed: Vec<Vec<usize>> =
             (0..columns.len()).map(|column| cells.iter().map(|row| row[column]).collect()).collect();
-        // The lines, or the sums of two, have as many independent ones as there are quiet patterns: they span the code if all of them are in it.
+        // The lines, or the sums of two, have as many independent ones as there are quiet patterns:
+        // they span the code if all of them are in it.
         let spans = match switches {
-            Switches::Any => cells.iter().chain(&transposed).all(|line| is_quiet(piece, &[line])),
-            Switches::Even => cells.iter().chain(&transposed).all(|line| is_quiet(piece, &[line, &cells[0]])),
+            Switches::Any => cells.iter().chain(&transposed).all(|line| is_quiet(component, &[line])),
+            Switches::Even => cells.iter().chain(&transposed).all(|line| is_quiet(component, &[line, &cells[0]])),
         };
         if !spans {
             return None;
@@ -86,10 +90,10 @@ impl Game {
         Some(Self { cells, switches })
     }
 
-    /// About how many nanoseconds it takes; infinite where it cannot be done.
+    /// Estimated nanoseconds of a count; infinite if the rows have too many values.
     pub(super) fn cost(&self) -> f64 {
         let (rows, columns) = (self.cells.len(), self.cells[0].len());
-        if columns > MOST_COLUMNS || self.most() > u8::MAX.into() {
+        if columns > MAX_COLUMNS || self.most() > u8::MAX.into() {
             return f64::INFINITY;
         }
         let free = rows.saturating_sub(SORTED_ROWS);
@@ -105,25 +109,28 @@ impl Game {
     /// No position needs more presses than this.
     fn most(&self) -> usize {
         let (rows, columns) = (self.cells.len(), self.cells[0].len());
-        // One more where the number of switches has to be even: the row that costs least is switched.
+        // One more where the number of switches has to be even: the row that costs least is
+        // switched.
         rows * (columns / 2) + columns
     }
 
-    /// Goes through all positions.
+    /// Counts all positions.
     ///
-    /// Complexity: `2^(columns - 1)` bytes are added and compared for each beginning and each multiset of the last rows.
-    pub(super) fn play(&self, budget: &Budget) -> Result<Found, Stopped> {
+    /// Complexity: `2^(columns - 1)` bytes are added and compared for each beginning and each
+    /// multiset of the last rows.
+    pub(super) fn count(&self, budget: &Budget) -> Result<CoveringRadius, Stopped> {
         if fits_word(self.cells.len().saturating_sub(SORTED_ROWS), self.cells[0].len()) {
-            self.play_counting::<u128>(budget)
+            self.count_by::<u128>(budget)
         } else {
-            self.play_counting::<BigUint>(budget)
+            self.count_by::<BigUint>(budget)
         }
     }
 
-    fn play_counting<N: Orders>(&self, budget: &Budget) -> Result<Found, Stopped> {
+    fn count_by<N: Orders>(&self, budget: &Budget) -> Result<CoveringRadius, Stopped> {
         let (rows, columns) = (self.cells.len(), self.cells[0].len());
         let values = 1usize << (columns - 1);
-        // What a row costs for every choice of columns. The choice that switches all columns changes nothing, so the last stays.
+        // The costs of a row for every choice of columns. Switching all columns changes nothing, so
+        // the last one stays.
         let lines: Vec<Line> = (0..values).map(|row| Line::new(row, columns, self.switches)).collect();
         let before = Line::before(columns, self.switches);
         let beginnings = beginnings(rows.min(SORTED_ROWS), columns);
@@ -154,7 +161,7 @@ impl Game {
         let (mut distribution, mut best) = (vec![BigUint::ZERO; most + 1], None::<Position>);
         for search in searches {
             distribution.iter_mut().zip(search.distribution).for_each(|(a, b)| *a += b);
-            // Of equally hard ones the first counts, whatever thread finds it.
+            // Of equally hard ones the first counts, independent of the thread that finds it.
             let better = |found: &Position| best.as_ref().is_none_or(|first| found.is_before(first));
             best = search.best.filter(better).or(best);
         }
@@ -167,7 +174,7 @@ impl Game {
                 }
             }
         }
-        Ok(Found::counted(distribution, hardest))
+        Ok(CoveringRadius::counted(distribution, hardest))
     }
 }
 
@@ -189,24 +196,27 @@ impl Orders for BigUint {
     }
 }
 
-/// Whether the orders of this many rows, times their number, fit into 128 bits: together they are all sequences of the rows.
+/// True if the orders of this many rows, times their number, fit into 128 bits: together they are
+/// all sequences of the rows.
 fn fits_word(rows: usize, columns: usize) -> bool {
     rows <= 128 && rows * (columns - 1) + 8 < 128
 }
 
-/// Whether pressing the cells of these lines changes nothing: the first cells of the quiet patterns say which of them to add.
-fn is_quiet(piece: &Code, lines: &[&Vec<usize>]) -> bool {
-    let mut rest = Pattern::zeros(piece.states, piece.cells.len());
+/// True if pressing the cells of these lines changes nothing: the first cells of the quiet patterns
+/// say which of them to add.
+fn is_quiet(component: &Code, lines: &[&Vec<usize>]) -> bool {
+    let mut rest = Pattern::zeros(component.states, component.cells.len());
     lines.iter().copied().flatten().for_each(|&cell| rest.set(cell, 1 - rest.get(cell)));
-    for (number, quiet) in piece.quiet.iter().enumerate() {
-        if piece.quiet.pivot(number).is_some_and(|(cell, _)| rest.get(cell) == 1) {
+    for (number, quiet) in component.quiet.iter().enumerate() {
+        if component.quiet.pivot(number).is_some_and(|(cell, _)| rest.get(cell) == 1) {
             rest.subtract(&quiet);
         }
     }
     rest.is_zero()
 }
 
-/// One position for each class of sequences of rows that begin with zero, and how many such sequences belong to it.
+/// One position for each class of sequences of rows that begin with zero, and the number of such
+/// sequences.
 fn beginnings(rows: usize, columns: usize) -> Vec<(Vec<usize>, u128)> {
     let values = 1usize << (columns - 1);
     let mut classes: BTreeMap<Vec<usize>, (Vec<usize>, u128)> = BTreeMap::new();
@@ -225,10 +235,12 @@ fn beginnings(rows: usize, columns: usize) -> Vec<(Vec<usize>, u128)> {
     classes.into_values().collect()
 }
 
-/// The same for all sequences that differ by the order of rows and columns, and by switching some of them.
+/// The same for all sequences that differ by the order of rows and columns, and by switching some
+/// of them.
 ///
-/// The columns are numbers of one bit for each row. Switching a column adds all ones to its number, switching a row adds the same bit to all
-/// numbers; so the least sorted sequence over all orders of the rows and all additions is taken.
+/// The columns are numbers of one bit for each row. Switching a column adds all ones to its number,
+/// switching a row adds the same bit to all numbers; so the least sorted sequence over all orders
+/// of the rows and all additions is taken.
 fn normal_form(rows: &[usize], columns: usize) -> Vec<usize> {
     let ones = (1usize << rows.len()) - 1;
     let mut least: Option<Vec<usize>> = None;
@@ -261,13 +273,13 @@ fn each_order(order: &mut Vec<usize>, from: usize, each: &mut impl FnMut(&[usize
     }
 }
 
-/// What some rows cost for every choice of columns.
+/// The costs of some rows for every choice of columns.
 #[derive(Clone, Debug)]
 struct Line {
     costs: Vec<u8>,
-    /// Whether that takes an odd number of switches; empty where any number will do.
+    /// The parity of the switches; empty if any number of switches is quiet.
     odd: Vec<u8>,
-    /// What it costs to switch one row more or less; likewise.
+    /// The cost of switching one row more or less; empty if any number of switches is quiet.
     spare: Vec<u8>,
 }
 
@@ -276,7 +288,7 @@ impl Line {
     fn new(row: usize, columns: usize, switches: Switches) -> Self {
         let ones = |choice: usize| (row ^ choice).count_ones() as usize;
         let choices = || 0..1usize << (columns - 1);
-        // A row has at most `MOST_COLUMNS` cells.
+        // A row has at most `MAX_COLUMNS` cells.
         let byte = |cells: usize| u8::try_from(cells).unwrap_or(u8::MAX);
         let of = |value: &dyn Fn(usize) -> usize| match switches {
             Switches::Any => Vec::new(),
@@ -308,7 +320,7 @@ impl Line {
         spare.for_each(|((sum, a), b)| *sum = *a.min(b));
     }
 
-    /// The fewest lamps, after an even number of switches and after an odd one where that makes a difference.
+    /// The fewest lamps after an even number of switches, and after an odd one if that differs.
     fn fewest(&self) -> (usize, Option<usize>) {
         if self.odd.is_empty() {
             return (self.costs.iter().copied().min().unwrap_or(0).into(), None);
@@ -328,12 +340,12 @@ impl Line {
 struct Position {
     presses: usize,
     rows: Vec<usize>,
-    /// Whether it is the one that an odd number of switches leads to.
+    /// True if an odd number of switches leads to it.
     odd: bool,
 }
 
 impl Position {
-    /// Whether it is harder, or as hard and before the other in their order.
+    /// True if it is harder, or as hard and before the other in their order.
     fn is_before(&self, other: &Self) -> bool {
         (self.presses, &other.rows, other.odd) > (other.presses, &self.rows, self.odd)
     }
@@ -342,16 +354,16 @@ impl Position {
 /// One beginning with all ways to go on.
 struct RowSearch<'a, N> {
     lines: &'a [Line],
-    /// What the rows so far cost, one for each number of rows still to come.
+    /// The costs of the rows so far, by the number of rows still to come.
     sums: Vec<Line>,
-    /// How many ends lead to each number of presses.
+    /// The number of ends with each number of presses.
     tally: Vec<N>,
-    /// How many positions of all beginnings so far need each number of presses.
+    /// The number of positions of all beginnings so far with each number of presses.
     distribution: Vec<BigUint>,
     rows: Vec<usize>,
     /// The hardest position so far, the first of equal ones.
     best: Option<Position>,
-    /// How many ends were reached.
+    /// The number of ends reached.
     ends: usize,
     budget: &'a Budget<'a>,
 }
@@ -370,8 +382,8 @@ impl<N: Orders> RowSearch<'_, N> {
 
     /// Goes through all rising sequences of `free` more rows.
     ///
-    /// * `orders`: in how many orders the rows chosen so far can be.
-    /// * `chosen`: how many were chosen, and how many of these are equal to the one that `from` names.
+    /// * `orders`: the number of orders of the rows chosen so far.
+    /// * `chosen`: the number of rows chosen, and the number of these that equal row `from`.
     fn extend(&mut self, free: usize, from: usize, orders: &N, chosen: (u32, u32)) -> Result<(), Stopped> {
         if free == 0 {
             self.ends += 1;
@@ -380,10 +392,10 @@ impl<N: Orders> RowSearch<'_, N> {
             }
             let (even, odd) = self.sums[0].fewest();
             self.tally[even] += orders;
-            self.take(even, false);
+            self.record(even, false);
             if let Some(odd) = odd {
                 self.tally[odd] += orders;
-                self.take(odd, true);
+                self.record(odd, true);
             }
             return Ok(());
         }
@@ -392,17 +404,19 @@ impl<N: Orders> RowSearch<'_, N> {
             after[free - 1].set(&before[0], &self.lines[row]);
             let (all, equal) = (chosen.0 + 1, if row == from { chosen.1 + 1 } else { 1 });
             self.rows.push(row);
-            // A multinomial coefficient grows by the number of rows, divided by the number of equal ones.
+            // A multinomial coefficient grows by the number of rows, divided by the number of equal
+            // ones.
             self.extend(free - 1, row, &orders.scaled(all, equal), (all, equal))?;
             self.rows.pop();
         }
         Ok(())
     }
 
-    fn take(&mut self, presses: usize, odd: bool) {
+    /// Keeps the position if it is the hardest so far.
+    fn record(&mut self, presses: usize, odd: bool) {
         // Most positions are not the hardest, and need no copy of their rows.
-        let found = self.best.as_ref().map_or(0, |best| best.presses);
-        if presses < found {
+        let most = self.best.as_ref().map_or(0, |best| best.presses);
+        if presses < most {
             return;
         }
         let position = Position { presses, rows: self.rows.clone(), odd };

@@ -201,8 +201,9 @@ impl Progress for StopAtMethod {
     }
 }
 
-/// What is not finished has bounds that hold. No solvable 19x19 board needs more than 181 presses: the quiet patterns
-/// miss only the middle, and over all of them the other cells are pressed half the time.
+/// What is not finished has bounds that hold. No solvable 19x19 board needs more than 181 presses:
+/// the quiet patterns miss only the middle, and over all of them the other cells are pressed half
+/// the time.
 #[test]
 fn bounds_where_time_is_short() {
     let variant = grid("19x19", Edges::Flat, Rule::Plus, 2);
@@ -218,8 +219,9 @@ fn bounds_where_time_is_short() {
     assert!(matches!(too_large, Err(HardestError::TooLarge { states: 3, .. })));
 }
 
-/// With `m` of the `n` rows in the quiet pattern of a row and `z` not, the king rule is the switching game on `m x m` lamps, `2 z` lines of `m` cells that
-/// change together, and `z^2` cells that nothing touches. The figures of the game itself are those of OEIS A005311.
+/// With `m` of the `n` rows in the quiet pattern of a row and `z` not, the king rule is the
+/// switching game on `m x m` lamps, `2 z` lines of `m` cells that change together, and `z^2` cells
+/// that nothing touches. The figures of the game itself are those of OEIS A005311.
 #[test]
 fn kings_on_flat_boards_are_a_switching_game() {
     for (n, game) in [(2u64, 1), (5, 4), (8, 11)] {
@@ -241,32 +243,37 @@ fn the_switching_game_agrees_with_breadth_first_search() {
     for (size, rows, columns) in [("5x2", 4, 2), ("5x5", 4, 4), ("8x5", 6, 4), ("11x2", 8, 2)] {
         let variant = grid(size, Edges::Flat, Rule::King, 2);
         let kernel = kernel(&variant).unwrap();
-        let pieces = Code::new(&kernel, &Budget::unlimited()).unwrap().pieces();
-        let game = pieces.iter().find_map(|piece| Some((piece, switching::Game::of_piece(piece, variant.shape())?)));
-        let (piece, game) = game.expect("a switching game");
-        assert_eq!(piece.cells.len(), rows * columns, "{size}");
-        let played = game.play(&Budget::unlimited().with_threads(2)).unwrap();
-        let searched = breadth_first::search(piece, &Budget::unlimited()).unwrap().expect("a search without limits");
+        let components = Code::new(&kernel, &Budget::unlimited()).unwrap().components();
+        let game = components
+            .iter()
+            .find_map(|component| Some((component, SwitchingGame::of_component(component, variant.shape())?)));
+        let (component, game) = game.expect("a switching game");
+        assert_eq!(component.cells.len(), rows * columns, "{size}");
+        let played = game.count(&Budget::unlimited().with_threads(2)).unwrap();
+        let searched =
+            breadth_first::search(component, &Budget::unlimited()).unwrap().expect("a search without limits");
         assert!(played.distribution.is_some());
         assert_eq!(played.distribution, searched.distribution, "{size}");
         let mut whole = Pattern::zeros(States::TWO, variant.cells());
-        piece.cells.iter().zip(played.hardest.iter()).for_each(|(&cell, times)| whole.set(cell, times));
+        component.cells.iter().zip(played.hardest.iter()).for_each(|(&cell, times)| whole.set(cell, times));
         assert_eq!(kernel.around(whole).shortest(&Budget::unlimited()).count(), played.presses, "{size}");
     }
 }
 
-/// With the row-column rule on odd sides only even numbers of switches are quiet; likewise against all positions.
+/// With the row-column rule on odd sides only even numbers of switches are quiet; likewise against
+/// all positions.
 #[test]
 fn the_row_column_rule_is_the_game_with_an_even_number_of_switches() {
     for (size, lines) in [("3x3", 6), ("5x3", 8), ("5x5", 10)] {
         let variant = grid(size, Edges::Flat, Rule::RowColumn, 2);
         let kernel = kernel(&variant).unwrap();
-        let pieces = Code::new(&kernel, &Budget::unlimited()).unwrap().pieces();
-        let [piece] = &pieces[..] else { panic!("one piece") };
-        assert_eq!(piece.quiet.len() + 2, lines, "{size}");
-        let game = switching::Game::of_piece(piece, variant.shape()).expect("a switching game");
-        let played = game.play(&Budget::unlimited().with_threads(2)).unwrap();
-        let searched = breadth_first::search(piece, &Budget::unlimited()).unwrap().expect("a search without limits");
+        let components = Code::new(&kernel, &Budget::unlimited()).unwrap().components();
+        let [component] = &components[..] else { panic!("one component") };
+        assert_eq!(component.quiet.len() + 2, lines, "{size}");
+        let game = SwitchingGame::of_component(component, variant.shape()).expect("a switching game");
+        let played = game.count(&Budget::unlimited().with_threads(2)).unwrap();
+        let searched =
+            breadth_first::search(component, &Budget::unlimited()).unwrap().expect("a search without limits");
         assert!(played.distribution.is_some());
         assert_eq!(played.distribution, searched.distribution, "{size}");
         assert_eq!(kernel.around(played.hardest).shortest(&Budget::unlimited()).count(), played.presses, "{size}");
@@ -293,11 +300,11 @@ fn counting_takes_the_time_there_is() {
     let (unlimited, hour) = (Budget::unlimited(), Budget::unlimited().with_time(Duration::from_secs(3600)));
     // About three hours, and nothing else leads to a proof.
     let code = Code::new(&kernel(&grid("5x5", Edges::Klein, Rule::Plus, 4)).unwrap(), &unlimited).unwrap();
-    assert_eq!(pieces::cheapest(&code, &unlimited).unwrap().0, HardestMethod::ClassCounting);
-    assert_eq!(pieces::cheapest(&code, &hour).unwrap().0, HardestMethod::IntegerProgram);
+    assert_eq!(component::cheapest(&code, &unlimited).unwrap().0, HardestMethod::ClassCounting);
+    assert_eq!(component::cheapest(&code, &hour).unwrap().0, HardestMethod::IntegerProgram);
     // Likewise, but an integer program has a proof sooner.
     let code = Code::new(&kernel(&grid("8x8", Edges::Flat, Rule::OpenPlus, 2)).unwrap(), &unlimited).unwrap();
-    assert_eq!(pieces::cheapest(&code, &unlimited).unwrap().0, HardestMethod::IntegerProgram);
+    assert_eq!(component::cheapest(&code, &unlimited).unwrap().0, HardestMethod::IntegerProgram);
 }
 
 #[test]
@@ -305,17 +312,11 @@ fn the_search_for_a_solution_ends_with_the_budget_unless_it_takes_a_moment() {
     let stopped = Budget::unlimited().with_cancel(Arc::new(AtomicBool::new(true)));
     for (size, quick) in [("6x3", true), ("15x3", false)] {
         let variant = grid(size, Edges::Torus, Rule::King, 2);
-        let kernel = kernel(&variant).unwrap();
-        let question = Question {
-            variant: &variant,
-            goal: &Goal::Off,
-            kernel: &kernel,
-            code: Code::new(&kernel, &Budget::unlimited()).unwrap(),
-        };
+        let search = HardestSearch::new(&variant, &Goal::Off, &Budget::unlimited()).unwrap();
         let presses = Pattern::from_values(States::TWO, (0..variant.cells()).map(|cell| u16::from(cell % 5 < 2)));
         let effect = variant.effect(&presses);
         let [all, some] =
-            [&Budget::unlimited(), &stopped].map(|budget| question.fewest(presses.clone(), budget).presses.clone());
+            [&Budget::unlimited(), &stopped].map(|budget| search.fewest(presses.clone(), budget).presses.clone());
         assert_eq!((variant.effect(&all), variant.effect(&some)), (effect.clone(), effect));
         assert_eq!(all.total() == some.total(), quick, "{size}: {} and {}", all.total(), some.total());
     }

@@ -4,17 +4,18 @@ use douse_algebra::bits::BitVec;
 use douse_puzzle::incidence::Incidence;
 use std::collections::{HashMap, HashSet, VecDeque};
 
-/// What came of a detour.
+/// The result of a detour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
     /// The presses made have the effect of the press asked for.
     Pressed,
-    /// All lights of the connected part would be on, which no legal press leaves behind: the cell pressed last is
-    /// off. Nothing was pressed.
+    /// All lights of the connected part would be on, which no legal press leaves behind: the cell
+    /// pressed last is off. Nothing was pressed.
     WouldLightAll,
 }
 
-/// The lights in play and the presses so far, on a rule that works both ways and changes the pressed cell.
+/// The lights in play and the presses so far, on a rule that works both ways and changes the
+/// pressed cell.
 pub(super) struct Player<'a> {
     incidence: &'a Incidence,
     lights: BitVec,
@@ -96,12 +97,14 @@ impl<'a> Player<'a> {
         None
     }
 
-    /// Presses an unlit cell in effect, lit cells only. There must be a light in its connected part.
+    /// Presses an unlit cell in effect, lit cells only. There must be a light in its connected
+    /// part.
     ///
-    /// With `k` the distance to the nearest light and `u_0 ... u_k` a shortest way from there, `P(u_k)` is, for `k > 3`,
-    /// `P(u_{k-1})`, which lights `u_k`, `u_{k-1}` and `u_{k-2}`; then `u_k`; then `u_{k-2}, u_{k-1}, u_{k-2}`, which takes
-    /// `u_{k-1}` back. Nearer than that a handful of cells suffices, or the cell has a light at distance two and the
-    /// nearest unlit cell that it does not change further away.
+    /// With `k` the distance to the nearest light and `u_0 ... u_k` a shortest way from there,
+    /// `P(u_k)` is, for `k > 3`, `P(u_{k-1})`, which lights `u_k`, `u_{k-1}` and `u_{k-2}`; then
+    /// `u_k`; then `u_{k-2}, u_{k-1}, u_{k-2}`, which takes `u_{k-1}` back. Nearer than that a
+    /// handful of cells suffices, or the cell has a light at distance two and the nearest unlit
+    /// cell that it does not change further away.
     pub(super) fn detour(&mut self, button: usize) -> Outcome {
         let Some(mut way) = self.way(button, |cell| self.is_lit(cell)) else {
             unreachable!("a detour needs a light in the same part");
@@ -124,7 +127,8 @@ impl<'a> Player<'a> {
     fn detour_of_two(&mut self, way: &[usize]) -> Outcome {
         let (light, between, button) = (way[0], way[1], way[2]);
         let unlit_apart = |cell: usize| !self.is_lit(cell) && !self.touches(button, cell);
-        // A neighbour with a light on one side and an unlit cell on another, both out of the cell's reach.
+        // A neighbour with a light on one side and an unlit cell on another, both out of the cell's
+        // reach.
         let fork = self.neighbours(button).find_map(|middle| {
             let lit = self.neighbours(middle).find(|&cell| self.is_lit(cell))?;
             let unlit = self.neighbours(middle).find(|&cell| unlit_apart(cell))?;
@@ -139,7 +143,8 @@ impl<'a> Player<'a> {
             2 => self.press_among(&[light, between, button, out[1], out[2]], button),
             3 => self.press_among(&out, button),
             _ => {
-                // All between the cell's neighbours and the end of `out` is lit. Borrow the press of out[2].
+                // All between the cell's neighbours and the end of `out` is lit. Borrow the press
+                // of out[2].
                 self.press_all([out[2], out[1], button, out[1]]);
                 // The end of `out` is two steps nearer to out[2], unlit and out of its reach.
                 let back = self.detour(out[2]);
@@ -163,8 +168,9 @@ impl<'a> Player<'a> {
     }
 }
 
-/// The shortest legal sequence among a few cells that presses each an even number of times but `button`, which it
-/// presses an odd number of times. What the parities are decides the lights, so there are only `2^cells` positions.
+/// The shortest legal sequence among a few cells that presses each an even number of times but
+/// `button`, which it presses an odd number of times. The parities decide the lights, so there are
+/// only `2^cells` positions.
 fn shortest_among(lights: &[bool], changes: &[u32], button: usize) -> Option<Vec<usize>> {
     let start: u32 = lights.iter().enumerate().map(|(i, &lit)| u32::from(lit) << i).sum();
     let lights_at = |parities: u32| {
@@ -203,8 +209,8 @@ mod tests {
         shortest_among(&lights, &changes, button).expect("a legal detour").len()
     }
 
-    /// Every arrangement of the few cells that `detour` relies on allows one, and none is longer than four presses for
-    /// each step of distance and three.
+    /// Every arrangement of the few cells that `detour` relies on allows one, and none is longer
+    /// than four presses for each step of distance and three.
     #[test]
     fn a_handful_of_cells_suffices() {
         // Three steps from a light, along a path without shortcuts.
@@ -213,7 +219,8 @@ mod tests {
         for extra in [&[][..], &[(0, 3)]] {
             assert_eq!(detour(4, &[&[(0, 1), (1, 2), (1, 3)], extra].concat(), 0b0001, 2), 7);
         }
-        // Light 0 behind 1, unlit 4 behind 3, cell 2 between 1 and 3; 1 and 3 may touch, and so may 0 and 4.
+        // Light 0 behind 1, unlit 4 behind 3, cell 2 between 1 and 3; 1 and 3 may touch, and so may
+        // 0 and 4.
         for extra in [&[][..], &[(1, 3)], &[(0, 4)], &[(1, 3), (0, 4)]] {
             assert!(detour(5, &[&[(0, 1), (1, 2), (2, 3), (3, 4)], extra].concat(), 0b00001, 2) <= 11);
         }

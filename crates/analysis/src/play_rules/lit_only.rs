@@ -9,7 +9,7 @@ use douse_puzzle::pattern::Pattern;
 use douse_solver::solve::{Answer, SolveError, Witness, solve};
 use std::collections::HashMap;
 
-/// Why there is no sequence of lit cells.
+/// An error of finding a sequence of lit cells.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LitOnlyError {
     /// The board cannot be solved by any presses.
@@ -38,15 +38,17 @@ pub enum LitOnlyError {
 /// A sequence of presses that turns all lights off, in which every cell is lit when it is pressed.
 ///
 /// # Arguments
-/// * `board`: two states, goal all off, a rule that works both ways and whose presses change their own cell.
+/// * `board`: two states, goal all off, a rule that works both ways and whose presses change their
+///   own cell.
 ///
 /// # Returns
-/// The cells to press in order (none for a dark board). From a solution of `c` presses it has at most `c (4 D + 3)`
-/// presses, where no two cells of one connected part are more than `D` presses apart.
+/// The cells to press in order (none for a dark board). From a solution of `c` presses it has at
+/// most `c (4 D + 3)` presses, where no two cells of one connected part are more than `D` presses
+/// apart.
 ///
 /// # Complexity
-/// Solving the board, then for each press of the solution one search for the nearest light: `O(c e)` time for `c`
-/// presses on a board whose press matrix has `e` ones, `O(e)` memory.
+/// Solving the board, then for each press of the solution one search for the nearest light:
+/// `O(c e)` time for `c` presses on a board whose press matrix has `e` ones, `O(e)` memory.
 ///
 /// # Example
 /// ```
@@ -58,8 +60,8 @@ pub enum LitOnlyError {
 /// ```
 ///
 /// # Literature
-/// Goldwasser, Wang and Wu, Does the lit-only restriction make any difference for the sigma-game and
-/// sigma-plus-game?, 2009.
+/// Goldwasser, Wang and Wu, Does the lit-only restriction make any difference for the sigma-game
+/// and sigma-plus-game?, 2009.
 pub fn solve_lit_only(board: &Board) -> Result<Vec<usize>, LitOnlyError> {
     let incidence = playable(board)?;
     match solve(board)? {
@@ -68,7 +70,8 @@ pub fn solve_lit_only(board: &Board) -> Result<Vec<usize>, LitOnlyError> {
     }
 }
 
-/// Like [`solve_lit_only`], from a known solution: the fewer presses it has, the shorter the sequence.
+/// Like [`solve_lit_only`], from a known solution: the fewer presses it has, the shorter the
+/// sequence.
 pub fn solve_lit_only_from(board: &Board, solution: &Pattern) -> Result<Vec<usize>, LitOnlyError> {
     let incidence = playable(board)?;
     let fits = (solution.states(), solution.len()) == (board.lights().states(), board.lights().len());
@@ -95,7 +98,8 @@ fn playable(board: &Board) -> Result<Incidence, LitOnlyError> {
     Ok(incidence)
 }
 
-/// Presses the cells of the solution one by one: a lit one as it is, an unlit one by a detour that amounts to it.
+/// Presses the cells of the solution one by one: a lit one as it is, an unlit one by a detour that
+/// amounts to it.
 fn sequence(board: &Board, incidence: &Incidence, solution: &Pattern) -> Vec<usize> {
     let mut due = without_twins(incidence, solution);
     let mut player = Player::new(incidence, BitVec::from_fn(incidence.cells(), |cell| board.lights().get(cell) == 1));
@@ -109,13 +113,15 @@ fn sequence(board: &Board, incidence: &Incidence, solution: &Pattern) -> Vec<usi
                 ready.extend(incidence.lights_of(cell).iter().map(|&light| light as usize));
             }
         }
-        // Presses still due in a part that is dark make a quiet pattern there: they are never reached, and left out.
+        // Presses still due in a part that is dark make a quiet pattern there: they are never
+        // reached, and left out.
         let reached = player.nearest_to_a_light(&due);
         if reached.is_empty() {
             return player.presses;
         }
         let from = player.presses.len();
-        // At most one due cell of a connected part cannot be pressed now, and only if another is due there.
+        // At most one due cell of a connected part cannot be pressed now, and only if another is
+        // due there.
         let done = reached.into_iter().find(|&cell| player.detour(cell) == Outcome::Pressed);
         let Some(cell) = done else { unreachable!("some unlit cell of a solution can always be pressed by a detour") };
         due.set(cell, false);

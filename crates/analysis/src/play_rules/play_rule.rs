@@ -32,7 +32,7 @@ pub struct IllegalPress {
 }
 
 impl PlayRule {
-    /// Whether a cell with this `light` may be pressed as press number `step`, counted from 0.
+    /// True if a cell with this `light` may be pressed as press number `step`, counted from 0.
     pub fn allows(self, step: usize, light: u16) -> bool {
         match self.demands(step) {
             None => true,
@@ -50,14 +50,15 @@ impl PlayRule {
     }
 }
 
-/// What the light of a cell must be for it to be pressed.
+/// The state of a light that a press of its cell demands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Demand {
     Lit,
     Unlit,
 }
 
-/// Plays a sequence of presses under a rule of play: the board at the end, or the first press that is not allowed.
+/// Plays a sequence of presses under a rule of play: the board at the end, or the first press that
+/// is not allowed.
 ///
 /// # Panics
 /// If a cell is not on the board.

@@ -12,34 +12,34 @@ use std::collections::hash_map::Entry;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
 use std::ops::{Add, BitAnd, BitOr, BitXor, Mul, Not, Shl, Shr, Sub};
 
-/// More cells have too many positions for any search.
-const MOST_SEARCHED_CELLS: usize = 63;
+/// Boards of more cells have too many positions for any search.
+const MAX_SEARCHED_CELLS: usize = 63;
 
 /// The bits for the states of all lights; one more tells whose turn it is.
 const POSITION_BITS: usize = 127;
 
-/// Positions between two looks at the budget.
+/// Positions between two checks of the budget.
 const POSITIONS_BETWEEN_CHECKS: usize = 1024;
 
-/// What is known about the fewest presses under a rule of play.
+/// The fewest presses under a rule of play, or bounds of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct LegalSolution {
     /// The shortest known legal sequence; `None` if none is known.
     pub presses: Option<Vec<usize>>,
     /// No legal sequence is shorter; `None` if there is none at all.
     pub at_least: Option<usize>,
 }
 
-impl Played {
-    /// Whether the sequence is proved to be shortest, or that there is none.
+impl LegalSolution {
+    /// True if the sequence is proved to be shortest, or proved not to exist.
     pub fn is_proved(&self) -> bool {
         self.presses.as_ref().map(Vec::len) == self.at_least
     }
 }
 
-/// Why no search was made.
+/// An error of a search under a rule of play.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PlayedError {
+pub enum LegalSolutionError {
     /// Too many cells for this number of states.
     #[error("with {states} states a search handles at most {limit} cells, but the board has {cells}")]
     TooLarge {
@@ -47,20 +47,21 @@ pub enum PlayedError {
         cells: usize,
         /// Its states.
         states: u32,
-        /// The most cells with this number of states, see [`most_searched_cells`].
+        /// The most cells with this number of states, see [`max_searched_cells`].
         limit: usize,
     },
-    /// There was not enough memory to find out whether the board can be solved at all.
+    /// The board could not be solved within the limits.
     #[error(transparent)]
     Solve(#[from] SolveError),
 }
 
-/// The most cells of a board that [`shortest_played`] searches: 63 with up to four states, 42 with five to eight.
-pub fn most_searched_cells(states: States) -> usize {
-    MOST_SEARCHED_CELLS.min(POSITION_BITS / bits_of_state(states) as usize)
+/// The most cells of a board that [`shortest_legal_solution`] searches: 63 with up to four states,
+/// 42 with five to eight.
+pub fn max_searched_cells(states: States) -> usize {
+    MAX_SEARCHED_CELLS.min(POSITION_BITS / bits_of_state(states) as usize)
 }
 
-/// The bits that tell the states of a light apart.
+/// The number of bits of the state of a light.
 fn bits_of_state(states: States) -> u32 {
     u32::BITS - (states.get() - 1).leading_zeros()
 }
@@ -68,30 +69,35 @@ fn bits_of_state(states: States) -> u32 {
 /// The fewest presses under a rule of play, for any goal.
 ///
 /// # Arguments
-/// * `board`: of at most [`most_searched_cells`] cells.
+/// * `board`: of at most [`max_searched_cells`] cells.
 /// * `rule`: which cells may be pressed when.
-/// * `budget`: limits of time and memory; when they end the search the answer has a bound, and for lit cells only a legal
-///   sequence where [`solve_lit_only`] gives one.
+/// * `budget`: limits of time and memory; when they end the search the answer has a bound, and for
+///   lit cells only a legal sequence where [`solve_lit_only`] gives one.
 ///
 /// # Complexity
-/// Breadth-first search from both ends: at worst all boards that can be reached, mostly about the square root of them.
+/// Breadth-first search from both ends: at worst all boards that can be reached, mostly about the
+/// square root of them.
 ///
 /// # Example
 /// ```
-/// use douse_analysis::play_rules::{PlayRule, shortest_played};
+/// use douse_analysis::play_rules::{PlayRule, shortest_legal_solution};
 /// use douse_shortest::Budget;
-/// let played = shortest_played(&"00/01".parse()?, PlayRule::LitOnly, &Budget::unlimited())?;
+/// let played = shortest_legal_solution(&"00/01".parse()?, PlayRule::LitOnly, &Budget::unlimited())?;
 /// assert_eq!((played.presses.as_ref().map(Vec::len), played.is_proved()), (Some(3), true));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn shortest_played(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Played, PlayedError> {
+pub fn shortest_legal_solution(
+    board: &Board,
+    rule: PlayRule,
+    budget: &Budget,
+) -> Result<LegalSolution, LegalSolutionError> {
     let (cells, states) = (board.variant().cells(), board.variant().states());
-    let limit = most_searched_cells(states);
+    let limit = max_searched_cells(states);
     if cells > limit {
-        return Err(PlayedError::TooLarge { cells, states: states.get(), limit });
+        return Err(LegalSolutionError::TooLarge { cells, states: states.get(), limit });
     }
     if let Answer::Unsolvable(_) = solve_within(board, budget)? {
-        return Ok(Played { presses: None, at_least: None });
+        return Ok(LegalSolution { presses: None, at_least: None });
     }
     let incidence = Incidence::of(board.variant(), budget).map_err(SolveError::from)?;
     let bits = cells * bits_of_state(states) as usize;
@@ -101,25 +107,26 @@ pub fn shortest_played(board: &Board, rule: PlayRule, budget: &Budget) -> Result
         PlaySearch::<u128>::new(board, &incidence, rule).run(budget)
     };
     Ok(match found {
-        Found::Shortest(presses) => Played { at_least: Some(presses.len()), presses: Some(presses) },
-        Found::None => Played { presses: None, at_least: None },
-        Found::Stopped { at_least } => {
+        SearchResult::Shortest(presses) => LegalSolution { at_least: Some(presses.len()), presses: Some(presses) },
+        SearchResult::None => LegalSolution { presses: None, at_least: None },
+        SearchResult::Stopped { at_least } => {
             let known = match rule {
                 PlayRule::LitOnly => solve_lit_only(board).ok(),
                 _ => None,
             };
-            Played { presses: known, at_least: Some(at_least) }
+            LegalSolution { presses: known, at_least: Some(at_least) }
         }
     })
 }
 
-enum Found {
+enum SearchResult {
     Shortest(Vec<usize>),
     None,
     Stopped { at_least: usize },
 }
 
-/// A position: the state of each light, cell 0 in the lowest bits, and in the highest bit whether an odd number of presses was made (where that matters).
+/// A position: the state of each light, cell 0 in the lowest bits, and the parity of the presses in
+/// the highest bit (if the rule depends on it).
 trait Position:
     Copy
     + Eq
@@ -159,7 +166,7 @@ impl Position for u128 {
 /// The cell whose press leads to a position, or none.
 const BEGINNING: u8 = u8::MAX;
 
-/// How each position was reached: by pressing which cell.
+/// The cell whose press reached each position.
 type Reached<P> = HashMap<P, u8, BuildHasherDefault<Mixing>>;
 
 struct PlaySearch<P> {
@@ -177,7 +184,7 @@ struct PlaySearch<P> {
 }
 
 impl<P: Position> PlaySearch<P> {
-    /// About how many bytes a position that was met takes, in the table while it grows and in the edge of the search.
+    /// The estimated bytes per position, in the table while it grows and in the edge of the search.
     const BYTES: usize = 10 * size_of::<P>();
 
     fn new(board: &Board, incidence: &Incidence, rule: PlayRule) -> Self {
@@ -206,7 +213,7 @@ impl<P: Position> PlaySearch<P> {
         P::from(1) << (P::BITS - 1)
     }
 
-    /// The lights of a position, and whether an odd number of presses was made.
+    /// The lights of a position, and the parity of the presses.
     fn split(&self, position: P) -> (P, usize) {
         if position & self.turn() == P::from(0) { (position, 0) } else { (position ^ self.turn(), 1) }
     }
@@ -246,7 +253,8 @@ impl<P: Position> PlaySearch<P> {
         (lights | ((change & !lit) * self.highest)) - (change & lit)
     }
 
-    /// The cells that may be pressed with these lights when the turn is `turn`, as the lowest bits of their states.
+    /// The cells that may be pressed with these lights when the turn is `turn`, as the lowest bits
+    /// of their states.
     fn allowed(&self, lights: P, turn: usize) -> P {
         match self.rule.demands(turn) {
             None => self.ones,
@@ -276,9 +284,9 @@ impl<P: Position> PlaySearch<P> {
         }
     }
 
-    fn run(&self, budget: &Budget) -> Found {
+    fn run(&self, budget: &Budget) -> SearchResult {
         if self.start == self.target {
-            return Found::Shortest(Vec::new());
+            return SearchResult::Shortest(Vec::new());
         }
         let (mut ahead, mut behind) = (Reached::default(), Reached::default());
         let (mut front, mut back) = (vec![self.start], vec![self.target]);
@@ -290,7 +298,8 @@ impl<P: Position> PlaySearch<P> {
         let mut at_least = 1;
         let mut memory = None;
         loop {
-            // Whatever is reached from both ends now is on a shortest way: shorter ones would have met before.
+            // A position reached from both ends is on a shortest path: shorter ones would have met
+            // before.
             let from_front = front.len() <= back.len();
             let (edge, own, other) =
                 if from_front { (&mut front, &mut ahead, &behind) } else { (&mut back, &mut behind, &ahead) };
@@ -301,10 +310,10 @@ impl<P: Position> PlaySearch<P> {
                     drop(memory.take());
                     memory = budget.reserve((own.len() + other.len()).saturating_mul(Self::BYTES)).ok();
                     if memory.is_none() || budget.exhausted() {
-                        return Found::Stopped { at_least };
+                        return SearchResult::Stopped { at_least };
                     }
                 }
-                #[expect(clippy::cast_possible_truncation, reason = "at most `MOST_SEARCHED_CELLS` are searched")]
+                #[expect(clippy::cast_possible_truncation, reason = "at most `MAX_SEARCHED_CELLS` are searched")]
                 let mut visit = |cell: usize, reached: P| {
                     if let Entry::Vacant(entry) = own.entry(reached) {
                         entry.insert(cell as u8);
@@ -324,10 +333,10 @@ impl<P: Position> PlaySearch<P> {
                 }
             }
             if let Some(position) = met {
-                return Found::Shortest(self.joined(position, &ahead, &behind));
+                return SearchResult::Shortest(self.joined(position, &ahead, &behind));
             }
             if next.is_empty() {
-                return Found::None;
+                return SearchResult::None;
             }
             *edge = next;
             at_least += 1;

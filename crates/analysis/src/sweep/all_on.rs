@@ -23,7 +23,7 @@ impl AllOn {
         self.sides.clone().map(|side| side as Unit).collect()
     }
 
-    /// The nullity of a side decides what its search costs, and is found at once.
+    /// The nullity of a side decides the cost of its search, and is computed in no time.
     pub(super) fn cost(&self, unit: Unit) -> f64 {
         let nullity = Size::square(index(unit)).map_or(0, |size| nullity(size, self.edges));
         cost::all_on(unit as f64, nullity)
@@ -35,7 +35,8 @@ impl AllOn {
         let board = Board::builder(side, side).edges(self.edges.into()).all(1).build();
         let board = board.map_err(|_| SweepError::NoUnit(unit))?;
         let answer = solve(&board)?;
-        // Sutner's theorem: with a symmetric rule that changes the pressed light too, all-on boards can be solved.
+        // Sutner's theorem: with a symmetric rule that changes the pressed light too, all-on boards
+        // can be solved.
         let Some(space) = answer.space() else { return Err(SweepError::NoUnit(unit)) };
         let shortest = space.shortest(budget);
         if budget.exhausted() && !shortest.is_proved() {

@@ -1,10 +1,12 @@
-//! What units cost, in seconds of one core, as measured: `cargo xtask bench python` compares these figures with measured times.
+//! The costs of units, in seconds of one core: `cargo xtask bench python` compares these figures
+//! with measured times.
 
 use super::nullities::Plain;
 use douse_puzzle::edges::PlainEdges;
 use douse_puzzle::pattern::States;
 
-/// Seconds at a few sizes, rising; between them and past the last the logarithms lie on straight lines, as powers do.
+/// Seconds at a few sizes, rising; between them and past the last the logarithms lie on straight
+/// lines, as powers do.
 type Points = &'static [(f64, f64)];
 
 /// Two states, an even flat square by its side: a gcd of degree `n / 4`.
@@ -34,7 +36,7 @@ fn between(points: Points, at: f64) -> f64 {
     let i = points.partition_point(|&(size, _)| size < at).clamp(1, points.len() - 1);
     let ((x0, y0), (x1, y1)) = (points[i - 1], points[i]);
     let power = (y1 / y0).ln() / (x1 / x0).ln();
-    // Below the first point only the overhead is left.
+    // Below the first point only the overhead remains.
     if at < x0 { y0 } else { y0 * (at / x0).powf(power) }
 }
 
@@ -66,20 +68,21 @@ fn two_to(exponent: f64) -> f64 {
     exponent.min(1000.0).exp2()
 }
 
-/// Looking through `2^d` solutions: all of them, or past twenty dimensions by parts that see half of them each.
+/// Searching `2^d` solutions: all of them, or in more than twenty dimensions by parts that see half
+/// of them each.
 fn search(nullity: usize) -> f64 {
     let d = nullity as f64;
     if nullity <= 20 { 1.4e-9 * two_to(d) } else { 2.5e-3 + 2.3e-8 * two_to(d / 2.0) }
 }
 
-/// The fewest presses of a square of this nullity with all lights on: solving, writing the quiet patterns out, looking through
-/// the solutions.
+/// The fewest presses of a square of this nullity with all lights on: solving, writing the quiet
+/// patterns out, searching the solutions.
 pub(super) fn all_on(side: f64, nullity: usize) -> f64 {
     let cells = side * side;
     3e-5 + 1e-8 * cells * (1.0 + nullity as f64) + search(nullity)
 }
 
-/// One random board: drawing it; and where it can be solved, one time in `k^d`, solving it and looking through the solutions.
+/// One random board: drawing it, and in one of `k^d` cases solving it and searching the solutions.
 pub(super) fn random_board(cells: usize, nullity: usize, states: States) -> f64 {
     let (cells, k, d) = (cells as f64, f64::from(states.get()), nullity as f64);
     let solvable = (-d * k.log2()).exp2();
@@ -120,7 +123,7 @@ mod tests {
         for size in [2.0, 3.0, 4.0, 7.0, 10.0, 100.0] {
             assert!((between(CUBE, size) / f64::powi(size, 3) - 1.0).abs() < 1e-9, "{size}");
         }
-        // Below the first point only the overhead is left.
+        // Below the first point only the overhead remains.
         assert!((between(CUBE, 1.0) - 8.0).abs() < 1e-9);
     }
 }

@@ -1,9 +1,9 @@
 //! Sweeps: the same question for many boards, divided into tasks that run anywhere.
 //!
-//! A [`Sweep`] is data with a text form, so that it travels to other processes and names its own results. Its work is a
-//! list of *units*, numbers that mean the same for ever; every unit has a predicted [`cost`](Sweep::cost), and
-//! [`tasks`](Sweep::tasks) packs units into tasks of equal time. No matter who ran which unit, [`rows`](Sweep::rows) makes the same table of
-//! their results.
+//! A [`Sweep`] is data with a text form, so that it travels to other processes and names its own
+//! results. Its work is a list of *units*, numbers that mean the same for ever; every unit has a
+//! predicted [`cost`](Sweep::cost), and [`tasks`](Sweep::tasks) packs units into tasks of equal
+//! time. No matter who ran which unit, [`rows`](Sweep::rows) makes the same table of their results.
 //!
 //! ```
 //! use douse_analysis::sweep::Sweep;
@@ -42,7 +42,7 @@ use rectangles::Rectangles;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
-/// The number of a piece of work, see [`Sweep::units`].
+/// The number of a unit of work, see [`Sweep::units`].
 type Unit = u64;
 
 /// A row of a table: a number for every column, or none.
@@ -60,19 +60,19 @@ enum Question {
     Rectangles(Rectangles),
     /// The fewest presses of squares with all lights on.
     AllOn(AllOn),
-    /// How many random boards can be solved, and in how many presses.
+    /// The numbers of random boards that can be solved, by presses.
     RandomBoards(Box<RandomBoards>),
 }
 
-/// Why a sweep is invalid, or was not finished.
+/// An error of a sweep that is invalid, or was not finished.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SweepError {
     /// An empty range.
     #[error("the range {first}..{last} is empty: it must start at 1 or more and must not end before it starts")]
     Empty {
-        /// Where it begins.
+        /// The first number.
         first: usize,
-        /// Where it ends.
+        /// The last number.
         last: usize,
     },
     /// The number of states is not prime.
@@ -87,9 +87,9 @@ pub enum SweepError {
     /// A text that does not describe a sweep.
     #[error("'{text}' does not describe a sweep: {problem}")]
     Text {
-        /// What was written.
+        /// The text.
         text: String,
-        /// What is wrong with it.
+        /// The problem with the text.
         problem: String,
     },
     /// A unit that the sweep does not have.
@@ -123,8 +123,8 @@ impl Sweep {
         }
     }
 
-    /// All units in ascending order: pieces of work that are never divided. What the numbers mean depends on the sweep, but they are stable: results that
-    /// were written to a file are found again by them.
+    /// All units of work in ascending order. The meaning of the numbers depends on the sweep, but
+    /// they are stable: results that were written to a file are found again by them.
     pub fn units(&self) -> Vec<Unit> {
         match &self.0 {
             Question::Nullities(sweep) => sweep.units(),
@@ -134,8 +134,8 @@ impl Sweep {
         }
     }
 
-    /// About how many seconds a unit takes on one core. The figures were measured on one machine; on another all are larger or
-    /// smaller by about the same factor, which changes nothing about how tasks balance.
+    /// The estimated seconds of a unit on one core. The figures were measured on one machine; on
+    /// another all differ by about the same factor, which does not affect the balance of tasks.
     pub fn cost(&self, unit: Unit) -> f64 {
         match &self.0 {
             Question::Nullities(sweep) => sweep.cost(unit),
@@ -145,9 +145,10 @@ impl Sweep {
         }
     }
 
-    /// The units that are not `done`, packed into tasks of equal time, the longest first. `seconds` is how long a task may take
-    /// at most, and below which it costs more to hand out than to do; where there is little work for that many workers tasks are as short
-    /// as that, and as many for everyone.
+    /// The units that are not `done`, packed into tasks of equal time, the longest first.
+    ///
+    /// * `seconds`: the limits of the time of a task. Tasks get as short as the lower limit if
+    ///   there is little work for all workers.
     pub fn tasks(&self, done: &BTreeSet<Unit>, seconds: RangeInclusive<f64>, workers: usize) -> Vec<Vec<Unit>> {
         let units: Vec<Unit> = self.units().into_iter().filter(|unit| !done.contains(unit)).collect();
         let costs: Vec<f64> = units.iter().map(|&unit| self.cost(unit)).collect();
@@ -158,8 +159,8 @@ impl Sweep {
         tasks.into_iter().map(|(_, units)| units).collect()
     }
 
-    /// Runs units one after another; the results are in the order of the units. The budget is asked between units, and inside
-    /// those that search.
+    /// Runs units one after another; the results are in the order of the units. The budget is asked
+    /// between units, and inside those that search.
     pub fn run(&self, units: &[Unit], budget: &Budget) -> Result<Vec<Vec<i64>>, SweepError> {
         let mut results = Vec::with_capacity(units.len());
         for &unit in units {
@@ -176,7 +177,8 @@ impl Sweep {
         Ok(results)
     }
 
-    /// The table, from the results of all units: in each row a number for every column, or none. Rows whose units are missing are omitted.
+    /// The table, from the results of all units: in each row a number for every column, or none.
+    /// Rows whose units are missing are omitted.
     pub fn rows(&self, results: &BTreeMap<Unit, Vec<i64>>) -> Vec<Row> {
         match &self.0 {
             Question::Nullities(sweep) => sweep.rows(results),

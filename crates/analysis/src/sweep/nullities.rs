@@ -29,8 +29,8 @@ impl Plain {
 
 /// The nullities of plain squares.
 ///
-/// With two states, flat or torus, a unit is an even side: the nullities of odd sides follow from those of smaller even ones, and
-/// none is computed twice. Otherwise a unit is a side.
+/// With two states, flat or torus, a unit is an even side: the nullities of odd sides follow from
+/// those of smaller even ones, and none is computed twice. Otherwise a unit is a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Nullities {
     pub(super) sides: RangeInclusive<usize>,
@@ -38,7 +38,7 @@ pub(super) struct Nullities {
 }
 
 impl Nullities {
-    /// The even flat side that decides a side, where there is one.
+    /// The even flat side that decides a side, if there is one.
     fn core(&self, side: usize) -> Option<usize> {
         NullityTable::core(side, self.plain.edges).filter(|_| self.plain.states.is_two())
     }
@@ -82,8 +82,8 @@ impl Nullities {
     }
 }
 
-/// About how many seconds the nullity of each square with two states takes on one core. Odd sides that follow from one before them
-/// take none.
+/// The estimated seconds of the nullity of each square with two states on one core. Odd sides that
+/// follow from one before them take none.
 ///
 /// ```
 /// use douse_analysis::sweep::square_costs;

@@ -1,4 +1,4 @@
-//! How many random boards can be solved, and in how many presses.
+//! The numbers of random boards that can be solved, by presses.
 
 use super::{Row, SweepError, Unit, cost};
 use douse_algebra::narrow::index;
@@ -17,8 +17,9 @@ use std::collections::BTreeMap;
 /// Boards that are drawn together: one unit.
 const BLOCK: u64 = 256;
 
-/// Random boards of a kind, each light in each state equally likely: how many cannot be solved, and how many need each number of
-/// presses. A unit is a block of 256 boards, drawn from the seed and the number of the block.
+/// Random boards of a kind, each light in each state equally likely: the numbers that cannot be
+/// solved, and that need each number of presses. A unit is a block of 256 boards, drawn from the
+/// seed and the number of the block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct RandomBoards {
     pub(super) size: Size,
@@ -56,7 +57,8 @@ impl RandomBoards {
         BLOCK as f64 * cost::random_board(self.size.cells(), self.tests.nullity(), self.variant.states())
     }
 
-    /// How many boards of the block cannot be solved, then how many need 0, 1, 2, ... presses.
+    /// The number of boards of the block that cannot be solved, then the numbers that need 0, 1, 2,
+    /// ... presses.
     pub(super) fn run(&self, unit: Unit, budget: &Budget) -> Result<Vec<i64>, SweepError> {
         let first = unit.checked_mul(BLOCK).filter(|first| *first < self.boards).ok_or(SweepError::NoUnit(unit))?;
         let mut rng = SeededRng::new(&format!("random boards 1\n{}\n{unit}", self.seed));
@@ -82,8 +84,8 @@ impl RandomBoards {
         Ok(counts)
     }
 
-    /// A row for the boards that cannot be solved, without a number of presses, then one for every number of presses up to the
-    /// largest seen.
+    /// A row for the boards that cannot be solved, without a number of presses, then one for every
+    /// number of presses up to the largest seen.
     pub(super) fn rows(&self, results: &BTreeMap<Unit, Vec<i64>>) -> Vec<Row> {
         let length = results.values().map(Vec::len).max().unwrap_or(0);
         let mut sums = vec![0; length];

@@ -11,7 +11,8 @@ use std::ops::RangeInclusive;
 
 /// The nullities of plain rectangles: every width with every height.
 ///
-/// A unit is a size, `width * 2^32 + height`; where a board may be turned, only the one that is not wider than high.
+/// A unit is a size, `width * 2^32 + height`; where a board may be turned, only the one that is not
+/// wider than high.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Rectangles {
     pub(super) widths: RangeInclusive<usize>,

@@ -2,10 +2,10 @@
 
 use std::ops::{Range, RangeInclusive};
 
-/// Tasks that every worker gets if they are not too short, so that the last ones even out.
+/// The number of tasks per worker if they are not too short, so that the last ones even out.
 const TASKS_A_WORKER: f64 = 6.0;
 
-/// How long tasks should take, for this many seconds of work.
+/// The seconds that tasks should take, for some seconds of work.
 pub(super) fn task_seconds(work: f64, limits: &RangeInclusive<f64>, workers: usize) -> f64 {
     let workers = workers as f64;
     let wanted = work / (workers * TASKS_A_WORKER);
@@ -16,9 +16,9 @@ pub(super) fn task_seconds(work: f64, limits: &RangeInclusive<f64>, workers: usi
     if even * 4.0 < *limits.start() { seconds } else { even.min(seconds) }
 }
 
-/// Cuts a list into consecutive parts whose costs add up to about `most` each and to about the same: as few parts as that
-/// takes, each ending where the sum passes its share. An item that costs more than `most` alone gets a part of its own or shares it
-/// with cheap neighbours.
+/// Cuts a list into consecutive parts whose costs add up to about `most` each and to about the
+/// same: as few parts as that takes, each ending where the sum passes its share. An item that costs
+/// more than `most` alone gets a part of its own or shares it with cheap neighbours.
 ///
 /// # Complexity
 /// O(items + parts).
@@ -42,7 +42,7 @@ pub fn split(costs: &[f64], most: f64) -> Vec<Range<usize>> {
         if sum < end {
             continue;
         }
-        // The item that passes the share goes where it leaves the smaller gap.
+        // The item that passes the share goes to the side with the smaller gap.
         let cut = if i > start && end - before < sum - end { i } else { i + 1 };
         parts.push(start..cut);
         start = cut;
@@ -76,7 +76,8 @@ mod tests {
 
     #[test]
     fn tasks_fit_the_workers() {
-        // Long work: tasks of the length allowed. Short work: a few for everyone, none too short, and as many for each.
+        // Long work: tasks of the length allowed. Short work: a few for everyone, none too short,
+        // and as many for each.
         assert!((task_seconds(1000.0, &(0.05..=2.0), 2) - 2.0).abs() < 1e-9);
         assert!((task_seconds(6.0, &(0.05..=2.0), 2) - 0.5).abs() < 1e-9);
         assert!((task_seconds(0.09, &(0.05..=2.0), 2) - 0.045).abs() < 1e-9);

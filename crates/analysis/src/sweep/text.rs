@@ -1,4 +1,4 @@
-//! Sweeps as text: what travels to other processes and heads the files of results.
+//! The text form of sweeps, for other processes and for files of results.
 
 use super::nullities::Plain;
 use super::{AllOn, Nullities, Question, RandomBoards, Rectangles, Sweep, SweepError};

@@ -1,7 +1,7 @@
 //! Sequences of lit cells only, replayed press by press; optimal lengths against the stored table.
 
 use douse_analysis::play_rules::{
-    LitOnlyError, PlayRule, PlayedError, most_searched_cells, replay, shortest_played, solve_lit_only,
+    LegalSolutionError, LitOnlyError, PlayRule, max_searched_cells, replay, shortest_legal_solution, solve_lit_only,
     solve_lit_only_from,
 };
 use douse_puzzle::board::Board;
@@ -22,7 +22,8 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
-/// The most presses that are documented, for a solution of `presses` presses and cells at most `diameter` presses apart.
+/// The most presses that are documented, for a solution of `presses` presses and cells at most
+/// `diameter` presses apart.
 fn length_bound(presses: usize, diameter: usize) -> usize {
     presses * (4 * diameter + 3)
 }
@@ -36,8 +37,8 @@ fn board(variant: &Variant, lights: u64) -> Board {
     Board::new(variant.clone(), Pattern::from_values(States::TWO, values)).unwrap()
 }
 
-/// How many boards need 0, 1, 2, ... presses by a rule: breadth-first search backwards from the dark board, with lit
-/// (0) or unlit (1) due where they take turns.
+/// How many boards need 0, 1, 2, ... presses by a rule: breadth-first search backwards from the
+/// dark board, with lit (0) or unlit (1) due where they take turns.
 fn played_lengths(variant: &Variant, rule: PlayRule) -> Vec<u64> {
     let by: Vec<usize> =
         (0..variant.cells()).map(|cell| variant.lights_of(cell).into_iter().map(|light| 1 << light).sum()).collect();
@@ -125,8 +126,8 @@ fn random_boards_of_five_and_twenty() {
     }
 }
 
-/// The light is as far as can be from most of what has to be pressed. (On the flat 50x50 board with the plus rule one
-/// light in a corner cannot be solved; on these it can.)
+/// The light is as far as can be from most of what has to be pressed. (On the flat 50x50 board with
+/// the plus rule one light in a corner cannot be solved; on these it can.)
 #[test]
 fn one_light_in_a_corner() {
     for (side, edges, rule) in [
@@ -162,7 +163,8 @@ fn other_rules_edges_and_graphs() {
         grid(40, 1, Edges::Flat, Rule::Plus),
         grid(1, 1, Edges::Flat, Rule::Plus),
     ];
-    // Random graphs, sparse to dense, mostly in several parts; twins and hubs come up by themselves.
+    // Random graphs, sparse to dense, mostly in several parts; twins and hubs come up by
+    // themselves.
     for round in 0..600 {
         let cells = 1 + rng.below(11) as usize;
         let chance = 1 + round % 9;
@@ -290,7 +292,7 @@ fn fewest_by_each_rule_of_play() {
             let mut lengths: Vec<u64> = Vec::new();
             for lights in 0..1 << variant.cells() {
                 let board = board(&variant, lights);
-                let played = shortest_played(&board, rule, &Budget::unlimited()).unwrap();
+                let played = shortest_legal_solution(&board, rule, &Budget::unlimited()).unwrap();
                 assert!(played.is_proved());
                 match played.presses {
                     Some(presses) => {
@@ -312,15 +314,16 @@ fn what_a_search_cannot_finish_has_a_bound() {
     let variant = grid(7, 7, Edges::Flat, Rule::Plus);
     let mut boards = Generator::new(variant, Goal::Off, Way::Presses, "short of memory").unwrap();
     let board = boards.next_board().unwrap();
-    let played = shortest_played(&board, PlayRule::LitOnly, &Budget::unlimited().with_memory(1 << 22)).unwrap();
+    let played = shortest_legal_solution(&board, PlayRule::LitOnly, &Budget::unlimited().with_memory(1 << 22)).unwrap();
     let presses = played.presses.clone().unwrap();
     assert!(!played.is_proved() && played.at_least.unwrap() < presses.len());
     assert!(replay(&board, PlayRule::LitOnly, &presses).unwrap().is_solved());
-    // Another goal: all on cannot be reached with lit cells only, since the one pressed last is off.
+    // Another goal: all on cannot be reached with lit cells only, since the one pressed last is
+    // off.
     let variant = grid(3, 3, Edges::Flat, Rule::Plus);
     let on = |lights| Board::with_goal(self::board(&variant, lights), Goal::ON).unwrap();
-    assert_eq!(shortest_played(&on(1), PlayRule::LitOnly, &Budget::unlimited()).unwrap().presses, None);
-    let any = shortest_played(&on(0b010_101_010), PlayRule::Any, &Budget::unlimited()).unwrap();
+    assert_eq!(shortest_legal_solution(&on(1), PlayRule::LitOnly, &Budget::unlimited()).unwrap().presses, None);
+    let any = shortest_legal_solution(&on(0b010_101_010), PlayRule::Any, &Budget::unlimited()).unwrap();
     assert_eq!(any.presses.map(|presses| presses.len()), Some(9));
 }
 
@@ -374,7 +377,7 @@ fn fewest_with_more_states_against_walking() {
         };
         let board = Board::new(variant, lights).unwrap().with_goal(goal).unwrap();
         for rule in PlayRule::ALL {
-            let played = shortest_played(&board, rule, &Budget::unlimited()).unwrap();
+            let played = shortest_legal_solution(&board, rule, &Budget::unlimited()).unwrap();
             let fewest = fewest_by_walking(&board, rule);
             assert!(played.is_proved(), "{rule} {board:?}");
             assert_eq!(played.at_least, fewest, "{rule} {board:?}");
@@ -395,7 +398,7 @@ fn fewest_with_more_states_against_walking() {
 fn boards_of_more_states_are_searched_up_to_their_limit() {
     for (states, size, limit) in [(2, 7, 63), (3, 7, 63), (4, 7, 63), (5, 6, 42), (9, 5, 31), (65521, 2, 7)] {
         let states = States::new(states).unwrap();
-        assert_eq!(most_searched_cells(states), limit);
+        assert_eq!(max_searched_cells(states), limit);
         let shape = Shape::grid(Size::square(size).unwrap(), Edges::Flat);
         let variant = Variant::new(shape, Rule::Plus, states).unwrap();
         let mut board = Board::new(variant.clone(), Pattern::zeros(states, variant.cells())).unwrap();
@@ -404,14 +407,14 @@ fn boards_of_more_states_are_searched_up_to_their_limit() {
         presses.set(0, (states.get() - 1) as u16);
         presses.set(variant.cells() - 1, (states.get() - 1) as u16);
         board.apply(&presses);
-        let played = shortest_played(&board, PlayRule::LitOnly, &Budget::unlimited()).unwrap();
+        let played = shortest_legal_solution(&board, PlayRule::LitOnly, &Budget::unlimited()).unwrap();
         assert_eq!((played.presses.map(|presses| presses.len()), played.at_least), (Some(2), Some(2)));
         let shape = Shape::grid(Size::new(limit + 1, 1).unwrap(), Edges::Flat);
         let variant = Variant::new(shape, Rule::Plus, states).unwrap();
         let dark = Board::new(variant.clone(), Pattern::zeros(states, variant.cells())).unwrap();
         assert!(matches!(
-            shortest_played(&dark, PlayRule::LitOnly, &Budget::unlimited()),
-            Err(PlayedError::TooLarge { limit: named, .. }) if named == limit
+            shortest_legal_solution(&dark, PlayRule::LitOnly, &Budget::unlimited()),
+            Err(LegalSolutionError::TooLarge { limit: named, .. }) if named == limit
         ));
     }
 }

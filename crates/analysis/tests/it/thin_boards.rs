@@ -44,8 +44,9 @@ fn power_of_two(exponent: usize) -> BigUint {
     BigUint::from(1u32) << exponent
 }
 
-/// In the quiet patterns of `2 x n` boards, `n = 2 modulo 3`, are two columns and two of any three rows. So there are `m = 2 (n + 1) / 3` rows of a
-/// switching game with two columns, in which half of the rows can be made dark by switching, and `n - m` pairs of cells of which one is enough.
+/// In the quiet patterns of `2 x n` boards, `n = 2 modulo 3`, are two columns and two of any three
+/// rows. So there are `m = 2 (n + 1) / 3` rows of a switching game with two columns, in which half
+/// of the rows can be made dark by switching, and `n - m` pairs of cells of which one is enough.
 #[test]
 fn two_columns_of_kings_need_half_of_the_rows() {
     for height in (2..90).step_by(3) {
@@ -72,8 +73,9 @@ fn a_line_that_changes_as_a_whole_needs_one_press() {
     }
 }
 
-/// Any thin board: its distribution adds up to all positions and begins with the boards that one press makes, its hardest board needs the presses named,
-/// and where positions can be walked through, the distances are the same.
+/// Any thin board: its distribution adds up to all positions and begins with the boards that one
+/// press makes, its hardest board needs the presses named, and where positions can be walked
+/// through, the distances are the same.
 #[test]
 fn thin_boards_are_counted_as_walking_counts_them() {
     let mut rng = SeededRng::new("thin boards");

@@ -51,7 +51,7 @@ pub(super) fn write(words: &Words, problem: &Problem, blocks: &mut Vec<Block>) {
     ));
     match (long, Elimination::of(problem)) {
         (false, Ok(elimination)) => eliminate(words, problem, &elimination, blocks),
-        _ if cells <= Elimination::MOST_LIGHTS => {
+        _ if cells <= Elimination::MAX_LIGHTS => {
             matrix(words, &Equations::of(problem), |_| Vec::new(), blocks);
             blocks.push(words.paragraph(
                 "paper-elimination-long",
@@ -60,7 +60,7 @@ pub(super) fn write(words: &Words, problem: &Problem, blocks: &mut Vec<Block>) {
         }
         _ => blocks.push(words.paragraph(
             "paper-system-long",
-            &[("n", Value::Number(&cells)), ("most", Value::Number(&Elimination::MOST_LIGHTS))],
+            &[("n", Value::Number(&cells)), ("most", Value::Number(&Elimination::MAX_LIGHTS))],
         )),
     }
 }

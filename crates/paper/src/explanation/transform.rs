@@ -9,8 +9,8 @@ use douse::solve::{Problem, SolveError};
 pub(super) fn write(words: &Words, problem: &Problem, blocks: &mut Vec<Block>) -> Result<(), SolveError> {
     let variant = problem.variant();
     blocks.push(words.heading("paper-transform"));
-    if !variant.states().is_two() || variant.cells() > Elimination::MOST_LIGHTS {
-        let most = Elimination::MOST_LIGHTS;
+    if !variant.states().is_two() || variant.cells() > Elimination::MAX_LIGHTS {
+        let most = Elimination::MAX_LIGHTS;
         blocks.push(words.paragraph("paper-transform-not", &[("most", Value::Number(&most))]));
         return Ok(());
     }

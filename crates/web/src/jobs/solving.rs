@@ -5,7 +5,7 @@ use super::{Failure, Job, Listener, Report, code};
 use crate::board::pattern_of;
 use douse::board::Board;
 use douse::pattern::Pattern;
-use douse::play_rules::{PlayRule, shortest_played, solve_lit_only_from};
+use douse::play_rules::{PlayRule, shortest_legal_solution, solve_lit_only_from};
 use douse::repair::repair;
 use douse::shortest::Budget;
 use douse::shortest::Lengths;
@@ -270,7 +270,7 @@ fn shortest(board: &Board, budget: &Budget, report: Report) -> Result<ShortestSo
 
 fn lit_order(board: &Board, budget: &Budget) -> Result<LitOrder, Failure> {
     // Boards of few cells are searched for the shortest order. The detours for all others always work.
-    if let Ok(played) = shortest_played(board, PlayRule::LitOnly, budget) {
+    if let Ok(played) = shortest_legal_solution(board, PlayRule::LitOnly, budget) {
         let is_shortest = played.is_proved();
         match played.presses {
             Some(cells) => return Ok(LitOrder { cells, is_shortest }),

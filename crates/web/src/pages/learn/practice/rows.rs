@@ -50,7 +50,7 @@ pub fn NextRowOperation(own: RwSignal<Board>) -> impl IntoView {
         };
         let Some(mut now) = practice.get_untracked() else { return };
         let before = now.clone();
-        match now.take(step) {
+        match now.apply(step) {
             Ok(()) => {
                 let done = now.pivot().is_none();
                 practice.set(Some(now));

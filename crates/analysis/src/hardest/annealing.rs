@@ -1,29 +1,30 @@
-//! Good entries without proof: simulated annealing on the part of the transform that sticks out above a ceiling.
+//! Good entries without proof: simulated annealing (Kirkpatrick, Gelatt and Vecchi, 1983) on the
+//! part of the transform above a ceiling.
 
-use super::integer_program::{CountedColumn, Flattest, Told, highest, transform};
+use super::integer_program::{CountedColumn, Flattest, OnBounds, highest, transform};
 use douse_algebra::lanes::Lane;
 use douse_algebra::narrow::index;
 use douse_puzzle::random::SeededRng;
 use douse_shortest::Budget;
 
-/// Words handled together: their signs come from one row of a table.
+/// Entries processed together: their signs come from one row of a table.
 const BLOCK: usize = 256;
 
-/// Moves tried for each ceiling, in elements of the transform looked at.
-const EFFORT: usize = 1 << 25;
-/// Failures after which a ceiling is given up.
+/// Entries of the transform read for each ceiling.
+const ENTRIES_PER_CEILING: usize = 1 << 25;
+/// Failures after which a ceiling is abandoned.
 const TRIES: u32 = 2;
 
 /// Entries whose transform is as flat as annealing gets it.
 ///
 /// * `start`: entries to begin with, if any are known.
-/// * `enough`: a highest value that cannot be improved on.
-pub(super) fn climb(
+/// * `enough`: a highest value that cannot be improved.
+pub(super) fn flatten(
     classes: &[CountedColumn],
     dimension: usize,
     start: Option<&Flattest>,
     enough: i32,
-    told: &Told<'_>,
+    on_bounds: &OnBounds<'_>,
     budget: &Budget,
 ) -> Flattest {
     let mut best = start.cloned().unwrap_or_else(|| {
@@ -33,7 +34,7 @@ pub(super) fn climb(
         Flattest { highest: highest(classes, dimension, &entries), entries, at_least: enough }
     });
     let known = start.map_or(enough, |start| start.at_least.max(enough));
-    told(best.highest, known);
+    on_bounds(best.highest, known);
     let signs = Signs::new(dimension);
     let mut rng = SeededRng::new("hardest board");
     let mut tries = 0;
@@ -42,7 +43,7 @@ pub(super) fn climb(
             Some(entries) => {
                 best.highest = highest(classes, dimension, &entries);
                 best.entries = entries;
-                told(best.highest, known);
+                on_bounds(best.highest, known);
                 tries = 0;
             }
             None => tries += 1,
@@ -67,7 +68,8 @@ impl Signs {
         Self { low_bits, elements: 1 << dimension, table }
     }
 
-    /// Calls `visit` for each block of elements with its first element, its sign and the signs within.
+    /// Calls `visit` for each block of elements with its first element, its sign and the signs
+    /// within.
     fn blocks(&self, column: u32, mut visit: impl FnMut(usize, i32, &[i8])) {
         let side = 1usize << self.low_bits;
         let low = column as usize & (side - 1);
@@ -79,7 +81,7 @@ impl Signs {
     }
 }
 
-/// What sticks out above the ceiling, squared.
+/// The square of the excess above the ceiling.
 fn excess(value: i32, ceiling: i32) -> i32 {
     let above = value.minus(ceiling).max(0);
     above.times(above)
@@ -97,8 +99,9 @@ fn anneal(
     let start = classes.iter().map(|class| class.column).zip(start.iter().copied());
     let mut transform = transform(start, signs.elements.ilog2() as usize);
     let mut energy: i64 = transform.iter().map(|&value| i64::from(excess(value, ceiling))).sum();
-    let moves = (EFFORT / signs.elements).clamp(4000, 100_000);
-    // A change by 2 of one entry moves every value by 2; where they hover about the ceiling that is worth this much.
+    let moves = (ENTRIES_PER_CEILING / signs.elements).clamp(4000, 100_000);
+    // A change of one entry by 2 moves every value by 2; if all are near the ceiling, the energy
+    // changes by about this much.
     let mut meter = budget.meter();
     let hottest = (signs.elements as f64).sqrt() * 8.0;
     for step in 0..moves {

@@ -2,16 +2,16 @@
 
 use super::HardestError;
 use super::code::Code;
-use super::pieces::Found;
+use super::component::CoveringRadius;
 use douse_puzzle::pattern::Pattern;
 use douse_shortest::Budget;
 use num_bigint::BigUint;
 use std::collections::HashSet;
 
-/// More positions are not walked through.
-const MOST_POSITIONS: f64 = (1u64 << 20) as f64;
+/// More positions are not searched.
+const MAX_POSITIONS: f64 = (1u64 << 20) as f64;
 
-/// How many positions there are: all presses, divided by those that change nothing.
+/// The number of positions: all presses, divided by those that change nothing.
 fn positions(code: &Code) -> f64 {
     let elements: f64 = code.quiet.orders().iter().map(|&order| f64::from(order).log2()).sum();
     (code.cells.len() as f64 * f64::from(code.states.get()).log2() - elements).exp2().round()
@@ -23,10 +23,10 @@ fn memory(code: &Code) -> usize {
     (positions(code) * (4.0 * code.cells.len() as f64 + 160.0)) as usize
 }
 
-/// About how many nanoseconds the search takes; infinite where it takes too much memory.
+/// Estimated nanoseconds of a search; infinite if it does not fit the memory of the budget.
 pub(super) fn cost(code: &Code, budget: &Budget) -> f64 {
     let cells = code.cells.len() as f64;
-    if positions(code) > MOST_POSITIONS || !budget.allows(memory(code)) {
+    if positions(code) > MAX_POSITIONS || !budget.allows(memory(code)) {
         return f64::INFINITY;
     }
     positions(code) * cells * (100.0 + cells * (1.0 + code.quiet.len() as f64))
@@ -34,10 +34,10 @@ pub(super) fn cost(code: &Code, budget: &Budget) -> f64 {
 
 /// Searches from the solved board; `None` if there are too many positions.
 ///
-/// A position is a set of presses up to quiet patterns, kept as the one that the normal form of the quiet patterns leads to.
+/// A position is a coset of the code, represented by its member in normal form.
 ///
 /// Complexity: `cells^2 * nullity` for each position, `cells` numbers for each.
-pub(super) fn search(code: &Code, budget: &Budget) -> Result<Option<Found>, HardestError> {
+pub(super) fn search(code: &Code, budget: &Budget) -> Result<Option<CoveringRadius>, HardestError> {
     if cost(code, budget).is_infinite() {
         return Ok(None);
     }
@@ -65,10 +65,11 @@ pub(super) fn search(code: &Code, budget: &Budget) -> Result<Option<Found>, Hard
         }
         edge = next;
     }
-    Ok(Some(Found::counted(distribution, hardest)))
+    Ok(Some(CoveringRadius::counted(distribution, hardest)))
 }
 
-/// Brings presses into normal form: below the first entry of each quiet pattern where it has that.
+/// Brings presses into normal form: at the first cell of each quiet pattern they are below its
+/// entry.
 fn reduce(quiet: &[Pattern], presses: &mut Pattern) {
     for quiet in quiet {
         if let Some((cell, pivot)) = quiet.nonzero().next() {
