@@ -11,13 +11,13 @@ use crate::partition::Partition;
 use crate::transform::light_transform;
 use douse_algebra::bits::BitVec;
 
-/// Why the solutions were not all listed.
+/// An error of listing all solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AllError {
-    /// There are more than were asked for.
+    /// There are more than asked for.
     #[error("there are more than {most} solutions")]
     TooMany {
-        /// How many were asked for.
+        /// The number asked for.
         most: usize,
     },
     /// The set has too many dimensions, and no division of its cells helps.
@@ -37,13 +37,13 @@ pub enum AllError {
     },
 }
 
-/// All vectors of a coset with at most `presses` ones, by rising weight, those of equal weight in the order of
-/// [`BitVec`].
+/// All vectors of a coset with at most `presses` ones, by rising weight, those of equal weight in
+/// the order of [`BitVec`].
 ///
 /// * `coset`: for a board, its solutions.
 /// * `partition`: a division of the cells that may help, such as [`Partition::parity_classes`].
-/// * `presses`: the most ones a vector may have.
-/// * `most`: an error is returned if there are more vectors than this.
+/// * `presses`: the largest number of ones.
+/// * `most`: the largest number of vectors; more are an error.
 ///
 /// Complexity: about that of [`lightest`] for presses near the fewest.
 ///
@@ -144,7 +144,8 @@ fn combine(
             let weight = before.count_ones();
             for choice in own.iter().filter(|choice| weight + choice.count_ones() + rest <= presses) {
                 if next.len() == most {
-                    // Every partial choice can be completed by the lightest vectors of the other components.
+                    // Every partial choice can be completed by the lightest vectors of the other
+                    // components.
                     return Err(AllError::TooMany { most });
                 }
                 let mut with = before.clone();

@@ -9,10 +9,9 @@ use crate::components::{Component, search_components};
 use crate::fourier::Fourier;
 use crate::lightest::Lightest;
 use crate::listing::ResidueListing;
-use crate::method::{LightestMethod, Method};
+use crate::method::{LightestMethod, Method, Route};
 use crate::narrow::residue;
 use crate::residue_classes::ResidueClasses;
-use crate::route::Route;
 use douse_puzzle::pattern::Pattern;
 use douse_solver::quiet::{self, QuietPatterns};
 use douse_solver::space::SolutionSpace;
@@ -24,9 +23,9 @@ const MAX_PART_BITS: f64 = 36.0;
 /// A table has to be this many bits narrower than a Fourier transform to be preferred.
 const BITS_BELOW_FOURIER: f64 = 3.0;
 
-/// Joins of residue classes that are estimated to take more nanoseconds are not begun.
+/// Joins of residue classes estimated at more nanoseconds are not begun.
 const MAX_JOIN_COST: f64 = 1e13;
-/// A check takes another method than the proof if that takes at most this many nanoseconds.
+/// A check uses another method than the proof up to this cost, in nanoseconds.
 const MAX_CHECK_COST: f64 = 1e10;
 
 /// The fewest presses of a board with any number of states.
@@ -61,7 +60,7 @@ pub(crate) fn shortest_any_states(
     Lightest { presses: reordered(&found.presses), shortest: None, ..found }
 }
 
-/// As [`shortest_any_states`] for as many states as a search in bytes takes.
+/// As [`shortest_any_states`] for at most 16 states, in bytes.
 fn of_few_states(
     k: u8,
     start: Pattern,
@@ -96,7 +95,8 @@ fn lightest_residues(
 
 /// The lightest vector of a connected coset.
 ///
-/// Prepares the methods in the order of what preparing them costs, so that an easy coset never pays for a hard one.
+/// Prepares the methods in the order of what preparing them costs, so that an easy coset never pays
+/// for a hard one.
 fn lightest_of_component(
     coset: &ResidueCoset,
     families: &[BlockFamily],
@@ -123,7 +123,8 @@ fn lightest_of_component(
     let fourier = Fourier::new(coset);
     let max_bits = if fourier.is_some() { coset.bits() - BITS_BELOW_FOURIER } else { MAX_PART_BITS };
     let blocks = plans.choose(route).filter(|plan| plan.width() <= max_bits).map(|plan| Blocks { coset, plan });
-    // Blocks that fit the memory are faster than anything else; the others leave the proof to the next method.
+    // Blocks that fit the memory are faster than anything else; the others leave the proof to the
+    // next method.
     if let Some(found) = blocks.and_then(|blocks| blocks.run(Some(known.clone()), at_least, budget)) {
         return found;
     }
@@ -141,17 +142,17 @@ fn lightest_of_component(
         (_, Some(fourier)) => Some(fourier as &dyn Method),
         _ => None,
     };
-    // Both end, and how soon is known: branching may take for ever.
+    // The cost of both is known, while branching may never end.
     if let Some(found) = chosen.and_then(|method| method.run(Some(known.clone()), at_least, budget)) {
         return found;
     }
-    // Branching may take for ever, so bounds from parts of the blocks come first.
+    // Branching may never end, so bounds from parts of the blocks come first.
     let bracket =
         if plans.cuts.is_empty() { unproved(&known) } else { bracket(coset, &plans, at_least, &budget.tenth()) };
     branching.run(Some(bracket.presses.clone()), bracket.at_least, budget).unwrap_or(bracket)
 }
 
-/// As [`shortest_any_states`] for more states than a search in bytes takes.
+/// As [`shortest_any_states`] for more than 16 states.
 fn of_many_states(start: Pattern, quiet: &QuietPatterns, at_least: u64, budget: &Budget) -> Lightest {
     let component = |quiet::Component { cells, quiet }| {
         let start = Pattern::from_values(start.states(), cells.iter().map(|&cell| start.get(cell)));
@@ -192,7 +193,8 @@ mod tests {
         }
     }
 
-    /// Eleven quiet patterns of 3,000 cells each, joined by one cell: past 32,767 cells the sums of a transform do not fit its entries.
+    /// Eleven quiet patterns of 3,000 cells each, joined by one cell: past 32,767 cells the sums of
+    /// a transform do not fit its entries.
     #[test]
     fn many_cells_of_three_states_are_not_transformed() {
         let (digits, own) = (11, 3000);

@@ -1,4 +1,5 @@
-//! The fewest presses for more than two states: branch and bound over the multiple of each quiet pattern.
+//! The fewest presses for more than two states: branch and bound over the multiple of each quiet
+//! pattern.
 
 use crate::blocks::residue_coset::ResidueCoset;
 use crate::budget::{Budget, Event, Exhausted, Reservation, Stopped};
@@ -13,7 +14,8 @@ const MIN_REPORTED_BITS: f64 = 16.0;
 
 /// Branch and bound over the multiple of each quiet pattern.
 ///
-/// Complexity: one step per vector in the worst case; the bounds cut off most of them where many cells are settled early.
+/// Complexity: one step per vector in the worst case; the bounds cut off most of them where many
+/// cells are settled early.
 ///
 /// # Literature
 /// Land and Doig, An automatic method of solving discrete programming problems, 1960.
@@ -77,21 +79,23 @@ impl Method for Branching {
 /// Tables of costs are made while they have at most this many entries.
 const MAX_TABLE: usize = 1 << 22;
 
-/// The presses of all solutions, cell by cell: cells that all quiet patterns treat alike form a class, which is pressed
-/// `sum of ((start + v) mod k)` times when the quiet patterns add `v` there.
+/// The presses of all solutions by class: cells with the same kernel column form a class, which is
+/// pressed `sum of ((start + v) mod k)` times if the quiet patterns add `v` there.
 pub(crate) struct CostClasses<'c> {
     k: u32,
     start: &'c Pattern,
     quiet: &'c QuietPatterns,
-    /// The classes that the first `i` quiet patterns settle but the first `i - 1` do not, at index `i`.
+    /// The classes that the first `i` quiet patterns settle but the first `i - 1` do not, at index
+    /// `i`.
     settled: Vec<Vec<ClassCosts>>,
-    /// What the classes that are open after the first `i` quiet patterns cost at least, at index `i`.
+    /// A lower bound of the cost of the classes that are open after the first `i` quiet patterns,
+    /// at index `i`.
     open_at_least: Vec<u64>,
     _memory: Vec<Reservation>,
 }
 
 struct ClassCosts {
-    /// What each quiet pattern adds.
+    /// The kernel column: the value that each quiet pattern adds.
     column: Vec<u16>,
     /// Rising.
     starts: Vec<u16>,
@@ -106,7 +110,8 @@ impl ClassCosts {
         }
     }
 
-    /// The cost for every `v`: from one to the next each cell counts one more, but those that come to `k` count nothing.
+    /// The cost for every `v`: from one to the next each cell costs one more, and a cell that
+    /// reaches `k` costs nothing.
     fn costs(&self, k: u32) -> Vec<u64> {
         let mut ends = vec![0u64; k as usize];
         self.starts.iter().for_each(|&start| ends[usize::from(start)] += 1);
@@ -120,11 +125,11 @@ impl ClassCosts {
         costs
     }
 
-    /// The least cost over all `v`: it is reached where some cell is not pressed at all.
+    /// The least cost over all `v`, at which some cell is not pressed at all.
     fn least(&self, k: u32) -> u64 {
         let sum: u64 = self.starts.iter().map(|&start| u64::from(start)).sum();
         let cells = self.starts.len() as u64;
-        // Cells that start lower than the one that becomes zero are moved past `k`.
+        // Cells that start lower than the one that becomes zero pass `k`.
         let mut least = u64::MAX;
         let mut lower = 0;
         for (number, &start) in (0..).zip(&self.starts) {
@@ -181,7 +186,8 @@ impl<'c> CostClasses<'c> {
         self.settled[chosen].iter().map(|class| class.cost(self.k, value(class))).sum()
     }
 
-    /// Visits how often each quiet pattern is added for all solutions of at most `limit` presses; `visit` may lower the limit, or end it.
+    /// Visits the multiples of the quiet patterns of all solutions of at most `limit` presses;
+    /// `visit` returns the new limit, or `None` to end.
     pub(crate) fn visit(
         &self,
         limit: u64,
@@ -193,7 +199,7 @@ impl<'c> CostClasses<'c> {
         search.descend(&mut times, self.settled_cost(0, &[]))
     }
 
-    /// The solution that adds each quiet pattern so often.
+    /// The solution with these multiples of the quiet patterns.
     pub(crate) fn solution(&self, times: &[u32]) -> Pattern {
         let mut presses = self.start.clone();
         for (pattern, &times) in self.quiet.iter().zip(times) {
@@ -205,16 +211,16 @@ impl<'c> CostClasses<'c> {
 
 struct BranchSearch<'s> {
     classes: &'s CostClasses<'s>,
-    /// `None` where nothing more is wanted.
+    /// `None` to end the search.
     limit: Option<u64>,
     budget: &'s Budget<'s>,
     visit: &'s mut dyn FnMut(&[u32], u64) -> Option<u64>,
-    /// Entries of columns that were added since the last look at the budget.
+    /// Entries of columns added since the last check of the budget.
     work: usize,
 }
 
-/// Entries of columns between two looks at the budget.
-const BETWEEN_LOOKS: usize = 1 << 16;
+/// Entries of columns between two checks of the budget.
+const ENTRIES_BETWEEN_CHECKS: usize = 1 << 16;
 
 impl BranchSearch<'_> {
     fn descend(&mut self, times: &mut Vec<u32>, cost: u64) -> Result<(), Stopped> {
@@ -228,7 +234,7 @@ impl BranchSearch<'_> {
         };
         for count in 0..order {
             self.work += 16 + self.classes.settled[chosen + 1].len() * (chosen + 1);
-            if self.work > BETWEEN_LOOKS {
+            if self.work > ENTRIES_BETWEEN_CHECKS {
                 self.work = 0;
                 self.budget.check()?;
             }

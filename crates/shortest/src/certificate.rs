@@ -1,21 +1,22 @@
 //! The certificate of a board's fewest presses: a claim that a second search can check.
 
 use crate::coset::{Coset, hash};
-use crate::lines::{CertificateTextError, Lines, hexadecimal, numbers};
+use crate::lines::{CertificateTextError, Lines, hexadecimal, numbers, parse_vector};
 use crate::method::LightestMethod;
 use crate::shortest::Shortest;
-use douse_algebra::bits::{BitVec, words_for};
+use douse_algebra::bits::BitVec;
 use douse_solver::space::SolutionSpace;
 use std::fmt;
 
 const HEADING: &str = "douse certificate of fewest presses 3";
-/// Up to 0.2.0, for proofs by parity classes: also describes how the search went.
+/// The heading of proofs by parity classes up to 0.2.0, which also describe the search.
 const HEADING_1: &str = "douse certificate of fewest presses 1";
-/// Up to 0.2.0, for all other proofs.
+/// The heading of all other proofs up to 0.2.0.
 const HEADING_2: &str = "douse certificate of fewest presses 2";
 
-/// The claim that no solution of a board has fewer presses than the one given. [`recheck_board`](crate::recheck_board) checks
-/// it by a second search; the text has nothing but what that check uses. Its text form is one item per line.
+/// The claim that no solution of a board has fewer presses than the one given. Its text form has
+/// one item per line, and only items that the second search of
+/// [`recheck_board`](crate::recheck_board) uses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Certificate {
@@ -23,19 +24,19 @@ pub struct Certificate {
     pub states: u32,
     /// Fingerprint of the set of all solutions, see [`Coset::fingerprint`].
     pub fingerprint: u64,
-    /// The method that proved it: the check takes another way.
+    /// The method of the proof; the check uses another one if it can.
     pub method: LightestMethod,
-    /// The families of blocks that the proof used, if it used any: the check takes others where it can.
+    /// The families of blocks that the proof used; the check uses others if it can.
     pub families: Vec<String>,
     /// The fewest presses.
     pub presses: u64,
-    /// How many solutions have that many presses, if that is part of the claim.
+    /// The number of solutions of that many presses, if that is part of the claim.
     pub shortest: Option<u64>,
-    /// How often each cell is pressed.
+    /// The presses of each cell.
     pub solution: Vec<u16>,
-    /// Dimension of the set of solutions, which certificates of earlier versions name.
+    /// The dimension of the set of solutions, in certificates of earlier versions.
     pub(crate) dimension: Option<usize>,
-    /// The word that begins lines of an earlier version that describe the search and claim nothing.
+    /// The first word of lines of an earlier version that describe the search and claim nothing.
     pub(crate) ignored: Option<&'static str>,
 }
 
@@ -121,7 +122,7 @@ impl Certificate {
 
     /// Reads a certificate by parity classes of an earlier version.
     fn read_1(mut lines: Lines<'_>) -> Result<Self, CertificateTextError> {
-        let solution: Vec<u16> = lines.one("solution", "a length and hexadecimal words", bits)?;
+        let solution = lines.one("solution", "a length and hexadecimal words", parse_vector)?;
         let levels = lines.all("level", "a level of the search", |_| Some(()))?;
         let certificate = Self {
             states: 2,
@@ -130,7 +131,7 @@ impl Certificate {
             families: Vec::new(),
             presses: lines.one("presses", "a number", |v| v.parse().ok())?,
             shortest: Some(lines.one("shortest", "a number", |v| v.parse().ok())?),
-            solution,
+            solution: solution.iter().map(u16::from).collect(),
             dimension: Some(lines.one("dimension", "a number", |v| v.parse().ok())?),
             ignored: (!levels.is_empty()).then_some("level"),
         };
@@ -157,14 +158,6 @@ impl Certificate {
         lines.finish()?;
         Ok(certificate)
     }
-}
-
-/// A vector as its length and hexadecimal words, lowest first.
-fn bits(text: &str) -> Option<Vec<u16>> {
-    let mut words = text.split_whitespace();
-    let len: usize = words.next()?.parse().ok()?;
-    let words = words.map(|word| u64::from_str_radix(word, 16).ok()).collect::<Option<Vec<_>>>()?;
-    (words.len() == words_for(len)).then(|| BitVec::from_words(len, words).iter().map(u16::from).collect())
 }
 
 impl fmt::Display for Certificate {

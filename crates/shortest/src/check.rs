@@ -9,11 +9,9 @@ use crate::coset::Coset;
 use crate::information_set::{Rounds, light_information_set};
 use crate::lightest::{Lightest, lightest_by_route};
 use crate::lines::CertificateTextError;
-use crate::method::LightestMethod;
-use crate::parity_classes::{Again, Ended, prove_again};
+use crate::method::{LightestMethod, Reach, Route};
+use crate::parity_classes::{Ended, Recount, prove_again};
 use crate::partition::Partition;
-use crate::reach::Reach;
-use crate::route::Route;
 use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_puzzle::pattern::Pattern;
 use douse_solver::space::SolutionSpace;
@@ -21,24 +19,25 @@ use douse_solver::space::SolutionSpace;
 /// Information sets tried to refute a claim before it is proved again.
 const REFUTING_ROUNDS: usize = 200;
 
-/// What the check of a certificate has confirmed.
+/// The result of checking a certificate that holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rechecked {
     /// The fewest presses.
     pub presses: u64,
-    /// How many solutions have that many, if the certificate claims it.
+    /// The number of shortest solutions, if the certificate claims it.
     pub shortest: Option<u64>,
     /// The method of the second proof.
     pub method: LightestMethod,
     /// The families of blocks that the second proof used.
     pub families: Vec<String>,
-    /// How many pairs were examined.
+    /// The number of pairs examined.
     pub joins: u64,
-    /// The word that begins lines of an earlier version that were not checked: they describe the first search and claim nothing.
+    /// The first word of lines of an earlier version that were not checked, as they describe the
+    /// search and claim nothing.
     pub ignored: Option<&'static str>,
 }
 
-/// What is wrong with a certificate, or why it could not be checked.
+/// An error of a certificate, or the reason why it could not be checked.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CheckError {
@@ -111,7 +110,7 @@ pub enum CheckError {
     Stopped {
         /// The presses claimed.
         claimed: u64,
-        /// What is proved.
+        /// The lower bound that is proved.
         at_least: u64,
     },
     /// The check does not fit into the budget's memory.
@@ -129,20 +128,23 @@ pub enum CheckError {
 }
 
 impl CheckError {
-    /// Whether the certificate is false; otherwise there was not enough time or memory to say.
+    /// True if the certificate is false; otherwise the time or the memory did not suffice.
     pub fn is_refuted(&self) -> bool {
         !matches!(self, Self::Stopped { .. } | Self::Memory { .. } | Self::TooLarge { .. })
     }
 }
 
-/// Checks the text of a certificate: its solution by pressing, and by a second proof that no solution is shorter.
+/// Checks the text of a certificate: its solution by pressing, and by a second proof that no
+/// solution is shorter.
 ///
 /// * `space`: the solutions of the board.
 ///
-/// The second proof goes by another family of blocks, by listing if the first used transforms and the other way round, or by the same
-/// method in other numbers: with the cells counted from the end all pivots, digits, tables and transforms are others.
+/// The second proof uses another family of blocks, exchanges listing and transforms, or uses the
+/// same method with the cells counted from the end, which changes all pivots, digits, tables and
+/// transforms.
 ///
-/// Complexity: that of [`Lengths::shortest`](crate::Lengths::shortest), at worst some times as much.
+/// Complexity: that of [`Lengths::shortest`](crate::Lengths::shortest), at worst some times as
+/// much.
 pub fn recheck_board(space: &SolutionSpace, text: &str, budget: &Budget) -> Result<Rechecked, CheckError> {
     let certificate: Certificate = text.parse()?;
     let variant = space.variant();
@@ -188,7 +190,7 @@ pub fn recheck(
     prove_two_states(coset, Some(partition), &[], certificate, budget)
 }
 
-/// Compares all that a certificate says of the set of solutions.
+/// Compares the claims of a certificate about the set of solutions.
 fn compare_claims(certificate: &Certificate, states: u32, ours: u64, dimension: usize) -> Result<(), CheckError> {
     if certificate.fingerprint != ours {
         return Err(CheckError::OtherBoard { theirs: certificate.fingerprint, ours });
@@ -205,7 +207,7 @@ fn compare_claims(certificate: &Certificate, states: u32, ours: u64, dimension: 
     Ok(())
 }
 
-/// Proves a claim about a set of two states whose solution was put to the test.
+/// Proves a claim about a set of two states whose solution was checked.
 fn prove_two_states(
     coset: &Coset,
     partition: Option<&Partition>,
@@ -218,7 +220,8 @@ fn prove_two_states(
     if certificate.method == LightestMethod::ParityClasses
         && let (Some(partition), Some(expected)) = (partition, certificate.shortest)
     {
-        // A claim far above the fewest presses would leave too much to join, and a lighter solution is found at once.
+        // A claim far above the fewest presses would need too many joins, and a lighter solution is
+        // found at once.
         let light =
             light_information_set(coset, Rounds::Given(REFUTING_ROUNDS), 0, &budget.tenth()).count_ones() as u64;
         if light < claimed {
@@ -228,8 +231,8 @@ fn prove_two_states(
             Ended::Memory => CheckError::Memory { bytes: budget.memory() },
             Ended::Stopped | Ended::TooMany => CheckError::Stopped { claimed, at_least: 0 },
         })?;
-        // The solution was put to the test before.
-        if let Some(Again { fewest, count, joins }) = again {
+        // The solution was checked before.
+        if let Some(Recount { fewest, count, joins }) = again {
             let fewest = fewest.map_or(claimed, |fewest| fewest as u64);
             if fewest < claimed {
                 return Err(CheckError::Fewer { claimed, found: fewest });
@@ -265,7 +268,7 @@ fn compare_count(certificate: &Certificate, found: u64) -> Result<(), CheckError
     }
 }
 
-/// Whether the second proof says what is claimed.
+/// Compares the second proof with the claim.
 fn compare(again: Lightest, certificate: &Certificate) -> Result<Rechecked, CheckError> {
     let claimed = certificate.presses;
     let found = again.count();
@@ -283,7 +286,7 @@ fn rechecked(certificate: &Certificate, method: LightestMethod, families: Vec<St
     Rechecked { presses, shortest, method, families, joins, ignored }
 }
 
-/// The same set with its cells in another order, counted from another vector.
+/// The same set with its cells in another order and another start.
 fn turned(coset: &Coset, order: &[usize]) -> Coset {
     let directions = coset.directions();
     let all = BitVec::from_fn(coset.dimension(), |_| true);

@@ -1,12 +1,11 @@
 //! Cosets that are sums of independent smaller ones.
 
-use crate::budget::Budget;
+use crate::budget::{Budget, Event, Progress};
 use crate::contradiction::check_bounds;
 use crate::coset::Coset;
 use crate::lightest::Lightest;
 use crate::method::LightestMethod;
 use crate::narrow::index;
-use crate::progress::ComponentProgress;
 use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_puzzle::pattern::Pattern;
 
@@ -18,12 +17,13 @@ pub(crate) struct Component<C> {
     pub(crate) coset: C,
 }
 
-/// Whether the coset is one component.
+/// True if the coset is one component.
 pub(crate) fn is_connected(coset: &Coset) -> bool {
     coset.dimension() <= 1 || coset.directions().row_groups().len() == 1
 }
 
-/// Splits rows into components: rows are connected where they share cells. Cells outside all rows belong to none.
+/// Splits rows into components: rows that share cells are connected. Cells outside all rows belong
+/// to none.
 ///
 /// * `support`: the cells that each row changes.
 /// * `component`: makes the component of some cells and rows.
@@ -35,7 +35,8 @@ pub(crate) fn split<C>(support: &BitMatrix, component: impl Fn(&[usize], &[usize
     support.row_groups().into_iter().map(split).collect()
 }
 
-/// The components of a coset; `None` if all cells are one component, or the budget does not allow splitting.
+/// The components of a coset; `None` if all cells are one component, or the budget does not allow
+/// splitting.
 pub(crate) fn components(coset: &Coset, budget: &Budget) -> Option<Vec<Component<Coset>>> {
     let words = coset.directions().words().len().saturating_add(coset.cells());
     let _memory = budget.reserve_entries::<u64>(words.saturating_mul(2)).ok()?;
@@ -93,4 +94,26 @@ pub(crate) fn search_components<C>(
     all.at_least += fixed;
     check_bounds(all.at_least, all.count());
     all
+}
+
+/// Turns reports about one component into reports about the whole board.
+struct ComponentProgress<'a> {
+    /// The presses of the best solution outside this component.
+    others: usize,
+    /// No solution of the components searched before this one has fewer presses.
+    at_least: usize,
+    listening: &'a dyn Progress,
+}
+
+impl Progress for ComponentProgress<'_> {
+    fn report(&self, event: &Event<'_>) {
+        let event = match *event {
+            Event::Bounds { at_least, at_most } => {
+                Event::Bounds { at_least: at_least + self.at_least, at_most: at_most + self.others }
+            }
+            Event::Best { presses } => Event::Best { presses: presses + self.others },
+            ref other => other.clone(),
+        };
+        self.listening.report(&event);
+    }
 }

@@ -2,7 +2,8 @@
 
 use std::fmt::Display;
 
-/// Ends the computation because a result failed its own check: no answer is better than a false one. Only a bug can lead here, no input.
+/// Ends the computation because a result failed its own check: no answer is better than a false
+/// one. Only a bug leads here, no input does.
 #[cold]
 #[track_caller]
 pub(crate) fn contradiction(what: impl Display) -> ! {

@@ -9,8 +9,8 @@ use douse_algebra::elimination::echelon;
 use douse_puzzle::pattern::Pattern;
 use douse_solver::space::SolutionSpace;
 
-/// All vectors `start + (sums of directions)`: for a board, one solution and the quiet patterns. The
-/// directions are independent, so there are `2^dimension` vectors.
+/// All vectors `start + (sums of directions)`: for a board, one solution and the quiet patterns.
+/// The directions are independent, so there are `2^dimension` vectors.
 ///
 /// ```
 /// use douse_algebra::bits::{BitMatrix, BitVec};
@@ -27,7 +27,7 @@ pub struct Coset {
     directions: BitMatrix,
 }
 
-/// Why a start and directions do not make a [`Coset`].
+/// An error of a start and directions that do not make a [`Coset`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CosetError {
     /// The directions are not as long as the start.
@@ -41,14 +41,14 @@ pub enum CosetError {
     /// Some direction is a sum of others.
     #[error("only {rank} of the {directions} directions are independent")]
     Dependent {
-        /// How many directions were given.
+        /// The number of directions given.
         directions: usize,
-        /// How many of them are independent.
+        /// The number of independent ones among them.
         rank: usize,
     },
 }
 
-/// What all weights of a set have in common: each is `residue` modulo `modulus`.
+/// The residue class of all weights of a set: each is `residue` modulo `modulus`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Step {
     /// 1, 2 or 4.
@@ -63,7 +63,7 @@ impl Step {
         least + (self.residue + self.modulus - least % self.modulus) % self.modulus
     }
 
-    /// What sums of a number of this class and one of the other have in common.
+    /// The class of sums of a number of this class and one of the other.
     #[must_use]
     pub(crate) fn plus(self, other: Self) -> Self {
         let modulus = self.modulus.min(other.modulus);
@@ -87,7 +87,8 @@ impl Coset {
         Ok(Self { start, directions: reduced.matrix })
     }
 
-    /// The solutions of a board of two states; `None` for more states. The normal form of the space is taken as it is.
+    /// The solutions of a board of two states; `None` for more states. The normal form of the space
+    /// is taken as it is.
     pub fn of_space(space: &SolutionSpace) -> Option<Self> {
         let (start, directions) = space.as_bits()?;
         Some(Self { start: start.clone(), directions: directions.clone() })
@@ -98,7 +99,7 @@ impl Coset {
         Self { start, directions }
     }
 
-    /// Adds directions until the vector is zero where they begin.
+    /// Adds directions until the vector is zero at their pivots.
     pub(super) fn reduce(&self, vector: &mut BitVec) {
         for (row, pivot) in self.pivots().into_iter().enumerate() {
             if vector.get(pivot) {
@@ -107,12 +108,12 @@ impl Coset {
         }
     }
 
-    /// The cell that each direction begins with.
+    /// The first cell of each direction.
     pub(crate) fn pivots(&self) -> Vec<usize> {
         (0..self.dimension()).filter_map(|row| self.directions.ones_in_row(row).next()).collect()
     }
 
-    /// The vector all others are counted from.
+    /// The vector that directions are added to.
     pub fn start(&self) -> &BitVec {
         &self.start
     }
@@ -122,12 +123,12 @@ impl Coset {
         &self.directions
     }
 
-    /// How many cells a vector has.
+    /// The number of cells.
     pub fn cells(&self) -> usize {
         self.start.len()
     }
 
-    /// How many independent directions there are.
+    /// The number of independent directions.
     pub fn dimension(&self) -> usize {
         self.directions.rows()
     }
@@ -142,7 +143,7 @@ impl Coset {
         vector
     }
 
-    /// Whether a vector belongs to the set.
+    /// True if a vector belongs to the set.
     pub fn contains(&self, vector: &BitVec) -> bool {
         if vector.len() != self.cells() {
             return false;
@@ -172,7 +173,8 @@ impl Coset {
         found
     }
 
-    /// A lower bound of the weights that needs no search: their residue class, and whether the zero vector is in the set.
+    /// A lower bound of the weights that needs no search: their residue class, and whether the zero
+    /// vector is in the set.
     pub(crate) fn weight_bound(&self, budget: &Budget) -> u64 {
         let has_zero = self.contains(&BitVec::zeros(self.cells()));
         self.weight_step(budget).at_least(usize::from(!has_zero)) as u64
@@ -180,9 +182,10 @@ impl Coset {
 
     /// The residue class that the weights of all vectors belong to.
     ///
-    /// Adding a direction `g` to `v` changes the weight by `|g| - 2 |v and g|`. So the parity is constant
-    /// where all directions are even; and where they also overlap each other evenly, `|v and g|` has
-    /// the parity of `|start and g|`, and the weight is constant modulo 4 if each change is.
+    /// Adding a direction `g` to `v` changes the weight by `|g| - 2 |v and g|`. So the parity is
+    /// constant where all directions are even; and where they also overlap each other evenly,
+    /// `|v and g|` has the parity of `|start and g|`, and the weight is constant modulo 4 if each
+    /// change is.
     ///
     /// If the budget ends before that is known, the class is that of all integers.
     pub(crate) fn weight_step(&self, budget: &Budget) -> Step {
@@ -205,7 +208,8 @@ impl Coset {
     }
 
     /// A number that does not depend on how the set is written, and almost surely differs between
-    /// sets (64 bits of FNV-1a over the echelon form of the directions and the start reduced by it).
+    /// sets (64 bits of FNV-1a over the echelon form of the directions and the start reduced by
+    /// it).
     pub fn fingerprint(&self) -> u64 {
         let mut start = self.start.clone();
         self.reduce(&mut start);
@@ -214,7 +218,8 @@ impl Coset {
         hash(words.flat_map(|word| word.to_le_bytes()))
     }
 
-    /// Whether more than `most` dimensions are seen on some of these cells already: a quick look before [`Coset::restricted`].
+    /// True if a sample of the cells sees more than `most` dimensions already: a quick check before
+    /// [`Coset::restricted`].
     pub(super) fn sees_more(&self, cells: &[usize], most: usize) -> bool {
         // Some more columns than dimensions wanted, spread over all.
         let columns = (2 * most + 64).min(cells.len());
@@ -223,8 +228,9 @@ impl Coset {
         self.dimension() > most && echelon(seen).rank() > most
     }
 
-    /// The same set with only some of its cells, in the order given, as a set of its own: its directions
-    /// are an echelon form, and `pivots` (positions in `cells`) are the cells that number its vectors.
+    /// The same set with only some of its cells, in the order given, as a set of its own: its
+    /// directions are an echelon form, and `pivots` (positions in `cells`) are the cells that
+    /// number its vectors.
     pub(super) fn restricted(&self, cells: &[usize]) -> Restricted {
         if cells.len() == self.cells() && cells.iter().enumerate().all(|(k, &cell)| k == cell) {
             return Restricted { coset: self.clone(), pivots: self.pivots() };
@@ -238,11 +244,11 @@ impl Coset {
     }
 }
 
-/// A [`Coset`] seen on some of its cells only.
+/// A [`Coset`] on some of its cells only.
 pub(super) struct Restricted {
-    /// The set of what is seen. Direction `i` has a one in pivot `i` and zeros in the other pivots.
+    /// The set on these cells. Direction `i` has a one in pivot `i` and zeros in the other pivots.
     pub(super) coset: Coset,
-    /// The cells (positions among those seen) where the directions lead.
+    /// The pivots, as positions among the cells seen.
     pub(super) pivots: Vec<usize>,
 }
 

@@ -1,13 +1,15 @@
-//! The solutions of flat square boards, by chasing: boards to search, independent of the engine's own solvers.
+//! The solutions of flat square boards, by chasing: boards to search, independent of the engine's
+//! own solvers.
 
 use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_algebra::elimination::Factored;
 
-/// One solution of a flat board of `n` rows and columns and all quiet patterns; `None` if there is no solution.
+/// One solution of a flat board of `n` rows and columns and all quiet patterns; `None` if there is
+/// no solution.
 ///
 /// * `lights`: the lights to change, row by row.
 pub fn flat(n: usize, lights: &BitVec) -> Option<(BitVec, BitMatrix)> {
-    // The first row of presses decides the others; what is left below the last row must vanish.
+    // The first row of presses decides the others, and the row below the last one must vanish.
     let dark = BitVec::zeros(n * n);
     let left: Vec<BitVec> = (0..n).map(|k| chase(n, &BitVec::from_fn(n, |j| j == k), &dark).1).collect();
     let remainder = BitMatrix::from_rows(n, &left).transpose();
@@ -18,7 +20,7 @@ pub fn flat(n: usize, lights: &BitVec) -> Option<(BitVec, BitMatrix)> {
     Some((chase(n, &first, lights).0, BitMatrix::from_rows(n * n, &patterns)))
 }
 
-/// The presses that follow from a first row, and what they leave for the row below the last.
+/// The presses that follow from a first row, and the presses of the row below the last.
 fn chase(n: usize, first: &BitVec, lights: &BitVec) -> (BitVec, BitVec) {
     let mut rows = vec![BitVec::zeros(n), first.clone()];
     for i in 0..n {

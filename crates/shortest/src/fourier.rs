@@ -1,8 +1,10 @@
 //! Three states: all numbers of presses at once by Fourier transforms.
 //!
-//! Let `w` be a third root of unity. With `F(u)` the sum over all cells of `w^(start + u . column)`, written `a + b w`, solution `u` has
-//! `cells - a` presses: a cell at 0 adds 1 to `a`, one at 1 adds `w`, one at 2 adds `w^2 = -1 - w`. All `F(u)` are a Fourier transform over `Z_3^d` of
-//! the cells counted by their columns. The high digits of `u` are fixed in turn, the low ones are transformed.
+//! Let `w` be a third root of unity. With `F(u)` the sum over all cells of
+//! `w^(start + u . column)`, written `a + b w`, solution `u` has `cells - a` presses: a cell at 0
+//! adds 1 to `a`, one at 1 adds `w`, one at 2 adds `w^2 = -1 - w`. All `F(u)` are a Fourier
+//! transform over `Z_3^d` of the cells counted by their columns. The high digits of `u` are fixed
+//! in turn, the low ones are transformed.
 
 use crate::blocks::residue_coset::{ResidueCoset, add_multiple, weight};
 use crate::budget::{Budget, Event, Stopped};
@@ -26,14 +28,17 @@ const NANOSECONDS_PER_ENTRY: f64 = 4.0;
 
 /// The search by Fourier transforms.
 ///
-/// Complexity: `3^d` times about 8 additions, in vectors; memory for `3^8` entries per thread. No entry is ever skipped.
+/// Complexity: `3^d` times about 8 additions, in vectors; memory for `3^8` entries per thread. No
+/// entry is ever skipped.
 ///
 /// # Literature
-/// Implements the transform over `Z_3^d` one digit at a time (Good, The interaction algorithm and practical Fourier analysis, 1958).
+/// Implements the transform over `Z_3^d` one digit at a time (Good, The interaction algorithm and
+/// practical Fourier analysis, 1958).
 pub(crate) struct Fourier<'a>(&'a ResidueCoset);
 
 impl<'a> Fourier<'a> {
-    /// Prepares a coset; `None` unless it is modulo 3, of few digits, and of so few cells that sums fit the entries.
+    /// Prepares a coset; `None` unless it is modulo 3, of few digits, and of so few cells that sums
+    /// fit the entries.
     pub(crate) fn new(coset: &'a ResidueCoset) -> Option<Self> {
         let fits = coset.k == 3 && coset.rows.len() <= MAX_DIGITS && coset.cells() <= i16::MAX as usize;
         fits.then_some(Self(coset))
@@ -72,7 +77,7 @@ fn lightest_fourier(coset: &ResidueCoset, known: u64, budget: &Budget) -> Result
             (entry, column[low..].to_vec(), coset.start[cell])
         })
         .collect();
-    // Cells fit 15 bits here, and no more presses than twice as many are known.
+    // The number of cells fits 15 bits, and the known presses are at most twice as many.
     let wanted = exponent(coset.cells()) - i32::try_from(known).unwrap_or(i32::MAX) + 1;
     let most = AtomicI32::new(wanted);
     let best: Mutex<Option<(i32, usize)>> = Mutex::new(None);
@@ -98,7 +103,7 @@ fn lightest_fourier(coset: &ResidueCoset, known: u64, budget: &Budget) -> Result
             let at = data.iter().position(|pair| pair.a == largest).unwrap_or(0);
             let mut best = best.lock().expect("no thread panics");
             let candidate = (i32::from(largest), row * row_len + at);
-            // Of equal ones the first counts, whatever thread finds it.
+            // Of equal ones the first counts, independent of the thread that finds it.
             if best.is_none_or(|(a, index)| (candidate.0, index) > (a, candidate.1)) {
                 *best = Some(candidate);
                 most.store(candidate.0, Ordering::Relaxed);

@@ -1,8 +1,9 @@
 //! Good solutions quickly, without proof: information-set decoding.
 //!
-//! Cells that number the vectors of the set (an *information set*) can be given any values; given zeros they leave one
-//! vector, given one or two ones a few hundred more. A light vector is zero on most cells, so on a random
-//! information set it is likely to have at most two ones; then it is found.
+//! Cells that number the vectors of the set (an *information set*) can be given any values; given
+//! zeros they leave one vector, given one or two ones a few hundred more. A light vector is zero on
+//! most cells, so on a random information set it is likely to have at most two ones; then it is
+//! found.
 
 use crate::budget::{Budget, Event, Stopped};
 use crate::coset::{Coset, Restricted};
@@ -16,7 +17,7 @@ use douse_algebra::threads;
 use douse_puzzle::pattern::Pattern;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The state of a walk through information sets.
+/// A random walk through information sets.
 struct Walk {
     /// Directions, each the only one with a one in its pivot.
     rows: BitMatrix,
@@ -24,20 +25,23 @@ struct Walk {
     /// The vector that is zero in all pivots.
     vector: BitVec,
     random: SplitMix,
-    /// Whether adding one direction to all others takes so long that the budget is looked at each time.
+    /// True if adding one direction to all others takes so long that the budget is checked each
+    /// time.
     is_large: bool,
 }
 
-/// Words of all directions from which on that is so.
+/// The number of words of all directions from which on a walk is large.
 const MANY_WORDS: usize = 1 << 14;
 
-/// Walks that share a given number of rounds: each begins elsewhere, so threads can take them in any order.
+/// Walks that share a given number of rounds: each begins elsewhere, so threads can take them in
+/// any order.
 const WALKS: usize = 4;
 
-/// How long to look for a light vector.
+/// The length of a search for a light vector.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Rounds {
-    /// For this number of information sets. The answer is the same on any number of threads unless the budget ends it.
+    /// This number of information sets. The answer is the same on any number of threads unless the
+    /// budget ends it.
     Given(usize),
     /// Until the budget ends it, one walk per thread.
     UntilStopped,
@@ -67,17 +71,20 @@ impl Method for InformationSets<'_> {
 
 /// A solution with few presses, for as many rounds as given or until the budget ends.
 ///
-/// * `rounds`: how many information sets are tried, on the threads of the budget.
-/// * `floor`: no solution has fewer presses, so a solution of that many ends the search.
+/// * `rounds`: the number of information sets tried, on the threads of the budget.
+/// * `floor`: no solution has fewer presses; one of that many ends the search.
 ///
-/// Each round exchanges some cells of the information set and looks at all vectors with at most two ones in it.
-/// Every second round the cells taken in are zeros of the best vector so far, which looks near it.
+/// Each round exchanges some cells of the information set and weighs all vectors with at most two
+/// ones in it. Every second round takes in cells that are zeros of the best vector so far, which
+/// searches near it.
 ///
 /// Complexity: `rounds * d^2 / 2` sums of `cells / 64` words; memory of the directions.
 ///
 /// # Literature
-/// Lee and Brickell, An observation on the security of McEliece's public-key cryptosystem, 1988; Canteaut and
-/// Chabaud, A new algorithm for finding minimum-weight words in a linear code, 1998 (changing one cell at a time).
+/// Implements information-set decoding with at most two ones (Lee and Brickell, An observation on
+/// the security of McEliece's public-key cryptosystem, 1988) and changes the set one cell at a time
+/// (Canteaut and Chabaud, A new algorithm for finding minimum-weight words in a linear code, 1998).
+/// Proves nothing, and needs exponentially many rounds in the worst case.
 pub(crate) fn light_information_set(coset: &Coset, rounds: Rounds, floor: u64, budget: &Budget) -> BitVec {
     let floor = index(floor);
     let directions = coset.directions().words().len().saturating_mul(size_of::<u64>());
@@ -97,9 +104,9 @@ pub(crate) fn light_information_set(coset: &Coset, rounds: Rounds, floor: u64, b
         Rounds::UntilStopped => (budget.threads(), usize::MAX),
     };
     LightestMethod::InformationSet.report(budget);
-    // What all walks have found, to tell of what is better only.
-    let told = AtomicUsize::new(usize::MAX);
-    let walk = |number: usize| Walk::new(&seen, number).run(coset.start(), each, floor, &told, budget);
+    // The best weight of all walks, so that only better ones are reported.
+    let reported = AtomicUsize::new(usize::MAX);
+    let walk = |number: usize| Walk::new(&seen, number).run(coset.start(), each, floor, &reported, budget);
     let found = threads::map(budget.threads(), (0..walks).collect(), walk);
     found.into_iter().min_by_key(BitVec::count_ones).unwrap_or_else(|| coset.start().clone())
 }
@@ -115,7 +122,7 @@ impl Walk {
     }
 
     /// The lightest vector met in this many rounds, or `start`.
-    fn run(mut self, start: &BitVec, rounds: usize, floor: usize, told: &AtomicUsize, budget: &Budget) -> BitVec {
+    fn run(mut self, start: &BitVec, rounds: usize, floor: usize, reported: &AtomicUsize, budget: &Budget) -> BitVec {
         let walk = &mut self;
         let mut best = start.clone();
         let mut lightest = best.count_ones();
@@ -125,12 +132,13 @@ impl Walk {
                 lightest = weight;
                 best = walk.vector.clone();
                 [i, k].iter().flatten().for_each(|&row| best.add(&walk.rows.row_vec(row)));
-                if told.fetch_min(weight, Ordering::Relaxed) > weight {
+                if reported.fetch_min(weight, Ordering::Relaxed) > weight {
                     budget.progress().report(&Event::Best { presses: weight });
                 }
             }
-            // Only walks without a given end may listen to each other: the others have to give the same on any number of threads.
-            let found = if rounds == usize::MAX { told.load(Ordering::Relaxed).min(lightest) } else { lightest };
+            // Only walks without a given end may depend on each other: the others give the same
+            // result on any number of threads.
+            let found = if rounds == usize::MAX { reported.load(Ordering::Relaxed).min(lightest) } else { lightest };
             if budget.exhausted() || found <= floor {
                 break;
             }
@@ -144,7 +152,8 @@ impl Walk {
         best
     }
 
-    /// The weight of the lightest vector with at most two ones in the information set, and the rows that lead to it.
+    /// The weight of the lightest vector with at most two ones in the information set, and the rows
+    /// that give it.
     fn lightest(&self, budget: &Budget) -> Result<(usize, [Option<usize>; 2]), Stopped> {
         let words = self.vector.words();
         let mut best = (self.vector.count_ones(), [None, None]);
@@ -167,7 +176,8 @@ impl Walk {
         Ok(best)
     }
 
-    /// Exchanges a random pivot for a random other cell of its row, a zero of `near` if given and possible.
+    /// Exchanges a random pivot for a random other cell of its row, a zero of `near` if given and
+    /// possible.
     fn exchange(&mut self, near: Option<&BitVec>) {
         let row = self.random.below(self.rows.rows());
         let cells: Vec<usize> = self.rows.ones_in_row(row).filter(|&cell| cell != self.pivots[row]).collect();

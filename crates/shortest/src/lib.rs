@@ -1,10 +1,12 @@
 //! The fewest presses that solve a Lights Out board, exactly and with proof.
 //!
-//! [`Lengths`] is for everyone: it adds [`shortest`](Lengths::shortest), [`all_up_to`](Lengths::all_up_to) and
-//! [`count_by_length`](Lengths::count_by_length) to the solutions of a board with any number of states.
+//! [`Lengths`] is for everyone: it adds [`shortest`](Lengths::shortest),
+//! [`all_up_to`](Lengths::all_up_to) and [`count_by_length`](Lengths::count_by_length) to the
+//! solutions of a board with any number of states.
 //!
-//! All solutions of a two-state board are one solution plus the sums of quiet patterns, a [`Coset`] of `2^d` vectors; the
-//! fewest presses are the lightest of them (nearest-codeword decoding). [`lightest`] chooses among the [`LightestMethod`]s:
+//! All solutions of a two-state board are one solution plus the sums of quiet patterns, a [`Coset`]
+//! of `2^d` vectors; the fewest presses are the lightest of them (nearest-codeword decoding).
+//! [`lightest`] chooses among the [`LightestMethod`]s:
 //!
 //! | method | good for | cost |
 //! |---|---|---|
@@ -14,7 +16,8 @@
 //! | blocks | rules with quiet patterns inside rows, columns or diagonals | `2^w`, `w` the bits that a part of the blocks sees |
 //! | information set | a good answer quickly, without proof | until the budget ends it |
 //!
-//! Every answer has a lower bound of the number of presses; it is proved to be shortest if the two are equal.
+//! Every answer has a lower bound of the number of presses; it is proved to be shortest if the two
+//! are equal.
 //!
 //! ```
 //! use douse_algebra::bits::{BitMatrix, BitVec};
@@ -47,10 +50,7 @@ mod method;
 mod narrow;
 mod parity_classes;
 mod partition;
-mod progress;
-mod reach;
 mod residue_classes;
-mod route;
 mod shortest;
 mod spectrum;
 mod transform;

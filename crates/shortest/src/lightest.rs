@@ -10,11 +10,9 @@ use crate::contradiction::check_bounds;
 use crate::coset::Coset;
 use crate::information_set::{InformationSets, Rounds};
 use crate::listing::Listing;
-use crate::method::{LightestMethod, Method};
+use crate::method::{LightestMethod, Method, Reach, Route};
 use crate::parity_classes::{Checkpoint, ParityClasses};
 use crate::partition::Partition;
-use crate::reach::Reach;
-use crate::route::Route;
 use crate::transform::Transform;
 use douse_algebra::bits::BitVec;
 use douse_puzzle::pattern::Pattern;
@@ -30,8 +28,8 @@ const LONG_TRANSFORM: usize = 32;
 /// The number of information sets tried by a search without a time limit.
 pub(crate) const ROUNDS: usize = 2000;
 
-/// The lightest vector found in a coset, and what is known about lighter ones. For a board: the solution of the
-/// fewest presses found.
+/// The lightest vector found in a coset, and what is known about lighter ones. For a board: the
+/// solution of the fewest presses found.
 #[must_use]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lightest {
@@ -76,7 +74,7 @@ impl Lightest {
         self.presses.total()
     }
 
-    /// Whether no solution has fewer presses.
+    /// True if no solution has fewer presses.
     pub fn is_proved(&self) -> bool {
         self.at_least == self.count()
     }
@@ -88,25 +86,29 @@ impl Lightest {
 /// * `partition`: a division of the cells that may help; [`Partition::parity_classes`] for grids.
 /// * `budget`: limits; when it ends the search the best so far is returned, with bounds that hold.
 ///
-/// The same input gives the same answer on any number of threads, unless the budget ends the search.
+/// The same input gives the same answer on any number of threads, unless the budget ends the
+/// search.
 ///
-/// Complexity: `2^d` quarter nanoseconds, or about `2^(d/2)` times a few where the partition helps; never more memory than
-/// the budget's.
+/// Complexity: `2^d` quarter nanoseconds, or about `2^(d/2)` times a few where the partition helps;
+/// never more memory than the budget's.
 ///
 /// # Literature
-/// Finding a coset leader is NP-hard, so every method here is exponential in the worst case (Berlekamp, McEliece and
-/// van Tilborg, On the inherent intractability of certain coding problems, 1978).
+/// Finding a coset leader is NP-hard, so every method here is exponential in the worst case
+/// (Berlekamp, McEliece and van Tilborg, On the inherent intractability of certain coding problems,
+/// 1978).
 pub fn lightest(coset: &Coset, partition: Option<&Partition>, budget: &Budget) -> Lightest {
     lightest_by_route(coset, partition, &[], Route::Proof, Reach::Interactive, 0, budget)
 }
 
-/// As [`lightest`](lightest()) where the cells can also be divided into blocks that may have private quiet patterns.
+/// As [`lightest`](lightest()) where the cells can also be divided into blocks that may have
+/// private quiet patterns.
 ///
 /// * `families`: divisions of the cells, such as [`BlockFamily::of_grid`].
 /// * `route`: a check proves in another way than the proof that it checks.
 /// * `at_least`: a known bound; a solution of that many presses ends the search.
 ///
-/// Complexity: where a family helps, `2^w` steps for each block, `w` the bits that a part of the blocks sees.
+/// Complexity: where a family helps, `2^w` steps for each block, `w` the bits that a part of the
+/// blocks sees.
 pub(crate) fn lightest_by_route(
     coset: &Coset,
     partition: Option<&Partition>,
@@ -139,11 +141,13 @@ pub(crate) fn lightest_by_route(
     coset.checked(found)
 }
 
-/// A light vector of a coset without proof, by annealing: its moves are the quiet patterns inside the blocks of all families.
+/// A light vector of a coset without proof, by annealing: its moves are the quiet patterns inside
+/// the blocks of all families.
 ///
 /// * `families`: divisions of the cells, such as [`BlockFamily::of_grid`].
 ///
-/// Complexity: about half a million moves, each of as many steps as a quiet pattern has cells; more for more than a thousand cells.
+/// Complexity: about half a million moves, each of as many steps as a quiet pattern has cells; more
+/// for more than a thousand cells.
 ///
 /// # Literature
 /// Kirkpatrick, Gelatt and Vecchi, Optimization by simulated annealing, 1983.
@@ -153,7 +157,7 @@ pub fn light_annealing(coset: &Coset, families: &[BlockFamily], budget: &Budget)
     plans.anneal(&residues, budget).iter().map(|times| times == 1).collect()
 }
 
-/// Why a search was not begun.
+/// An error of resuming a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ResumeError {
@@ -167,9 +171,11 @@ pub enum ResumeError {
 
 /// Resumes an interrupted search by parity classes, or starts it.
 ///
-/// * `checkpoint`: the last [`Event::Checkpoint`](crate::Event::Checkpoint) of a search for the same coset and partition.
+/// * `checkpoint`: the last [`Event::Checkpoint`](crate::Event::Checkpoint) of a search for the
+///   same coset and partition.
 ///
-/// Complexity: see [`lightest`]; lists are made again, which takes seconds to minutes for parts of 32 bits.
+/// Complexity: see [`lightest`]; lists are made again, which takes seconds to minutes for parts of
+/// 32 bits.
 pub fn lightest_resumed(
     coset: &Coset,
     partition: &Partition,
@@ -197,8 +203,9 @@ pub(crate) fn lightest_narrow(
 }
 
 impl LightestMethod {
-    /// The lightest vector by this method; `None` if it does not apply: too many dimensions to number, no division
-    /// of the cells that helps, or a method for more states. Only the budget limits the time.
+    /// The lightest vector by this method; `None` if it does not apply: too many dimensions to
+    /// number, no division of the cells that helps, or a method for more states. Only the budget
+    /// limits the time.
     ///
     /// * See [`lightest`](lightest()) for the arguments.
     pub fn lightest(self, coset: &Coset, partition: Option<&Partition>, budget: &Budget) -> Option<Lightest> {
@@ -226,7 +233,8 @@ impl LightestMethod {
 
 /// The lightest vector of a connected coset.
 ///
-/// Prepares the methods in the order of what preparing them costs, so that an easy coset never pays for a hard one.
+/// Prepares the methods in the order of what preparing them costs, so that an easy coset never pays
+/// for a hard one.
 fn lightest_of_component(
     coset: &Coset,
     partition: Option<&Partition>,
@@ -238,7 +246,8 @@ fn lightest_of_component(
 ) -> Lightest {
     let dimension = coset.dimension();
     let (listing, transform) = (Listing(coset), Transform(coset));
-    // Small cosets are searched exhaustively: in that time no other method is prepared. A check takes the other of the two.
+    // Small cosets are searched exhaustively: in that time no other method is prepared. A check
+    // takes the other of the two.
     if dimension <= SMALL_TRANSFORM {
         let listed = dimension == 0 || (dimension <= MAX_LISTING) == matches!(route, Route::Proof);
         let small: &dyn Method = if listed { &listing } else { &transform };
@@ -259,7 +268,8 @@ fn lightest_of_component(
     let classes = narrow.as_ref().map(|narrow| narrow as &dyn Method);
     let classes = classes.or(wide.as_ref().map(|wide| wide as &dyn Method));
     let transforms = transform.cost().is_finite();
-    // The certificate of a resumable search by parity classes says more, so blocks do not replace it.
+    // The certificate of a resumable search by parity classes says more, so blocks do not replace
+    // it.
     let use_blocks = !families.is_empty() && !(reach.is_resumable() && narrow.is_some());
     if use_blocks && let Ok((residues, _memory)) = residues_of(coset, budget) {
         let plans = Plans::new(&residues, families, budget);
@@ -272,7 +282,8 @@ fn lightest_of_component(
                 return coset.checked(found);
             }
         }
-        // Nothing proves the fewest presses, so bounds from parts of the blocks are the best there is.
+        // Nothing proves the fewest presses, so bounds from parts of the blocks are the best there
+        // is.
         if classes.is_none() && !transforms && !plans.cuts.is_empty() {
             return coset.checked(search::bracket(&residues, &plans, at_least, budget));
         }
@@ -280,7 +291,7 @@ fn lightest_of_component(
     let information_sets =
         |rounds: Rounds, budget: &Budget| InformationSets { coset, rounds }.run(None, at_least, budget);
     if let Some(narrow) = narrow {
-        // Large parts take long, so whoever waits gets a good vector first.
+        // Large parts take long, so an interactive search finds a good vector first.
         let known = (narrow.is_large() && !reach.is_resumable())
             .then(|| information_sets(Rounds::Given(ROUNDS), &budget.tenth()))
             .flatten();

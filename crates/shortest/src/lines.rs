@@ -1,13 +1,15 @@
 //! Texts of one item per line: a heading, then `key value`.
 
-/// Why a text cannot be read as one item per line.
+use douse_algebra::bits::{BitVec, words_for};
+
+/// An error of a text of one item per line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CertificateTextError {
     /// A line is not of the form expected.
     #[error("line {line}: expected {expected}")]
     Line {
-        /// Counted from 1.
+        /// The number of the line, from 1.
         line: usize,
         /// A description of a valid line.
         expected: &'static str,
@@ -18,22 +20,23 @@ pub enum CertificateTextError {
     /// A line that may occur once occurs again.
     #[error("line {line}: `{key}` stands in the text already")]
     Repeated {
-        /// Counted from 1.
+        /// The number of the line, from 1.
         line: usize,
-        /// Its first word.
+        /// The first word of the line.
         key: &'static str,
     },
     /// A line begins with a word that means nothing here.
     #[error("line {line}: a certificate has no line `{key}`")]
     Unknown {
-        /// Counted from 1.
+        /// The number of the line, from 1.
         line: usize,
-        /// Its first word.
+        /// The first word of the line.
         key: String,
     },
 }
 
-/// The lines of a text behind its heading. Every line has to be taken by its key; [`Lines::finish`] refuses what remains.
+/// The lines of a text after its heading. Each is read by its key; [`Lines::finish`] rejects the
+/// remaining ones.
 pub(crate) struct Lines<'a>(Vec<(usize, &'a str, &'a str)>);
 
 impl<'a> Lines<'a> {
@@ -53,7 +56,7 @@ impl<'a> Lines<'a> {
         Ok(Self(lines.map(split).collect()))
     }
 
-    /// Takes the values of all lines with a key.
+    /// The values of all lines with a key.
     pub(crate) fn all<T>(
         &mut self,
         key: &'static str,
@@ -64,7 +67,7 @@ impl<'a> Lines<'a> {
         lines.map(|(line, _, value)| parse(value).ok_or(CertificateTextError::Line { line, expected })).collect()
     }
 
-    /// Takes the value of the line with a key, if there is one.
+    /// The value of the line with a key, if there is one.
     pub(crate) fn optional<T>(
         &mut self,
         key: &'static str,
@@ -77,7 +80,7 @@ impl<'a> Lines<'a> {
         Ok(self.all(key, expected, parse)?.pop())
     }
 
-    /// Takes the value of the line with a key.
+    /// The value of the line with a key.
     pub(crate) fn one<T>(
         &mut self,
         key: &'static str,
@@ -87,7 +90,7 @@ impl<'a> Lines<'a> {
         self.optional(key, expected, parse)?.ok_or(CertificateTextError::Missing(key))
     }
 
-    /// An error if lines remain that nobody has taken.
+    /// Rejects remaining lines.
     pub(crate) fn finish(self) -> Result<(), CertificateTextError> {
         match self.0.into_iter().next() {
             Some((line, key, _)) => Err(CertificateTextError::Unknown { line, key: key.to_owned() }),
@@ -104,4 +107,17 @@ pub(crate) fn hexadecimal(text: &str) -> Option<u64> {
 /// Decimal numbers between spaces.
 pub(crate) fn numbers<T: std::str::FromStr>(text: &str) -> Option<Vec<T>> {
     text.split_whitespace().map(|word| word.parse().ok()).collect()
+}
+
+/// A vector as its length and hexadecimal words, lowest first.
+pub(crate) fn write_vector(v: &BitVec) -> String {
+    v.words().iter().fold(v.len().to_string(), |text, word| format!("{text} {word:016x}"))
+}
+
+/// Reads [`write_vector`].
+pub(crate) fn parse_vector(text: &str) -> Option<BitVec> {
+    let mut words = text.split_whitespace();
+    let len: usize = words.next()?.parse().ok()?;
+    let words = words.map(|word| u64::from_str_radix(word, 16).ok()).collect::<Option<Vec<_>>>()?;
+    (words.len() == words_for(len)).then(|| BitVec::from_words(len, words))
 }

@@ -1,4 +1,5 @@
-//! Listing all solutions one after another: the reference implementation, and the fastest method for a handful.
+//! Listing all solutions one after another: the reference implementation, and the fastest method
+//! for a handful.
 
 use crate::blocks::decomposition::for_each_sum;
 use crate::blocks::residue_coset::{ResidueCoset, weight};
@@ -65,8 +66,8 @@ impl Method for ResidueListing<'_> {
     }
 }
 
-/// Calls `each` with the weight and the words of every vector of the coset, in the order of a Gray code: neighbours
-/// differ by one direction.
+/// Calls `each` with the weight and the words of every vector of the coset, in the order of a Gray
+/// code: neighbours differ by one direction.
 ///
 /// * `coset`: at most 63 dimensions.
 /// * `each`: gets the weight and the packed vector.

@@ -1,7 +1,8 @@
-//! Methods to find the lightest vector of a coset: their names, their costs, and how they are run.
+//! Methods to find the lightest vector of a coset: their names and costs, and the way they are chosen and run.
 
 use crate::budget::{Budget, Event};
 use crate::lightest::Lightest;
+use crate::parity_classes::Checkpoint;
 use douse_puzzle::named;
 use douse_puzzle::pattern::Pattern;
 
@@ -17,11 +18,13 @@ named! {
         ParityClasses = "parity-classes",
         /// Tries random information sets: good vectors without proof.
         InformationSet = "information-set",
-        /// Decodes blocks of cells that have quiet patterns of their own (generalised concatenation).
+        /// Decodes blocks of cells that have quiet patterns of their own (generalised
+        /// concatenation).
         Blocks = "blocks",
         /// Simulated annealing: good vectors without proof, to begin with.
         Annealing = "annealing",
-        /// Joins light values of some residue classes of the cells, which determine the others (a prime number of states).
+        /// Joins light values of some residue classes of the cells, which determine the others (a
+        /// prime number of states).
         ResidueClasses = "classes-by-residues",
         /// Computes all weights by Fourier transforms (three states).
         Fourier = "fourier",
@@ -31,7 +34,8 @@ named! {
 }
 
 impl LightestMethod {
-    /// Whether the method can prove that a solution of a board with this number of states is shortest.
+    /// True if the method can prove that a solution of a board with this number of states is
+    /// shortest.
     pub(crate) fn proves(self, states: u32) -> bool {
         match self {
             Self::Listing | Self::Blocks => true,
@@ -57,9 +61,49 @@ pub(crate) trait Method {
     /// Estimated nanoseconds of a proof on one core; infinite if the method proves nothing.
     fn cost(&self) -> f64;
 
-    /// Searches for the lightest vector; `None` if the search does not fit the memory or its number types.
+    /// Searches for the lightest vector; `None` if the search does not fit the memory or its number
+    /// types.
     ///
     /// * `known`: a vector of the coset; only lighter ones are looked for.
     /// * `at_least`: no vector is lighter.
     fn run(&self, known: Option<Pattern>, at_least: u64, budget: &Budget) -> Option<Lightest>;
+}
+
+/// The route to a proof. A check shares as little as possible with the proof that it checks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Route<'a> {
+    /// The fastest method.
+    Proof,
+    /// Another method if one is fast enough, else the same one on renumbered cells.
+    Check {
+        /// The families of blocks that the proof used.
+        used: &'a [String],
+    },
+}
+
+/// The effort of a search.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Reach<'a> {
+    /// Somebody waits for the answer.
+    Interactive,
+    /// The search may take days, and reports checkpoints to resume it from.
+    Resumable {
+        /// The state of an earlier search.
+        checkpoint: Option<&'a Checkpoint>,
+    },
+}
+
+impl<'a> Reach<'a> {
+    /// True if parts may be so wide that a search takes days.
+    pub(crate) fn is_resumable(self) -> bool {
+        matches!(self, Self::Resumable { .. })
+    }
+
+    /// The state of an earlier search.
+    pub(crate) fn checkpoint(self) -> Option<&'a Checkpoint> {
+        match self {
+            Self::Resumable { checkpoint } => checkpoint,
+            Self::Interactive => None,
+        }
+    }
 }

@@ -22,7 +22,8 @@ pub(crate) fn low_bits(word: u64) -> u32 {
     word as u32
 }
 
-/// An estimate as a number: what is negative or no number counts as 0, what is too large as the largest.
+/// An estimate as a number: 0 if it is negative or not a number, the largest number if it is
+/// larger.
 #[inline]
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "casts of floating-point numbers saturate")]
 pub(crate) fn estimate(number: f64) -> usize {

@@ -2,8 +2,8 @@
 
 use douse_puzzle::shape::Shape;
 
-/// A division of the cells into parts, by a label for each cell. It helps where each part alone sees little of
-/// the solutions and any two together nearly all.
+/// A division of the cells into parts, by a label for each cell. It helps if each part alone sees
+/// little of the solutions and any two together see nearly all.
 ///
 /// ```
 /// use douse_shortest::Partition;
@@ -18,7 +18,8 @@ pub struct Partition {
 }
 
 impl Partition {
-    /// The division that puts cell `i` into the part with the label `label(i)`; parts are numbered by rising label.
+    /// The division that puts cell `i` into the part with the label `label(i)`; parts are numbered
+    /// by rising label.
     pub fn from_fn(cells: usize, mut label: impl FnMut(usize) -> usize) -> Self {
         let mut parts = std::collections::BTreeMap::<usize, Vec<usize>>::new();
         for cell in 0..cells {
@@ -27,13 +28,15 @@ impl Partition {
         Self { cells, parts: parts.into_values().collect() }
     }
 
-    /// The four classes of a grid, row by row: parity of the row and parity of the column. For rules that look the
-    /// same everywhere, on flat grids and on tori with even sides, each class sees half of the quiet patterns' dimensions.
+    /// The four classes of a grid, row by row: parity of the row and parity of the column. For
+    /// rules that look the same everywhere, on flat grids and on tori with even sides, each class
+    /// sees half of the quiet patterns' dimensions.
     pub fn parity_classes(rows: usize, columns: usize) -> Self {
         Self::from_fn(rows * columns, |cell| cell / columns % 2 * 2 + cell % columns % 2)
     }
 
-    /// The parity classes of a shape's cells; `None` for a graph, which has neither rows nor columns.
+    /// The parity classes of a shape's cells; `None` for a graph, which has neither rows nor
+    /// columns.
     pub fn of_shape(shape: &Shape) -> Option<Self> {
         shape.as_grid().map(|grid| Self::from_fn(grid.cells(), |cell| grid.residue_class(cell, 2)))
     }
@@ -53,12 +56,12 @@ impl Partition {
         Self::from_fn(cells.len(), |k| labels.get(cells[k]).copied().unwrap_or(0))
     }
 
-    /// How many cells are divided.
+    /// The number of cells.
     pub fn cells(&self) -> usize {
         self.cells
     }
 
-    /// The cells of each part, rising.
+    /// The cells of each part in ascending order.
     pub fn parts(&self) -> &[Vec<usize>] {
         &self.parts
     }

@@ -1,12 +1,18 @@
-//! A prime number `p` of states: the presses as a sum over `p^2` classes of cells that see a `p`-th of the digits each.
+//! A prime number `p` of states: the presses as a sum over `p^2` residue classes of cells that see
+//! a `p`-th of the digits each.
 //!
-//! With `L` the press operator of a rule that is the same everywhere, `L^p` is `L` with all its steps `p` times as long. So a quiet pattern, looked at on
-//! the cells with given residues of row and column modulo `p`, is quiet on a coarser board, and such a class sees about `d / p` of the `d` digits of a
-//! solution. Some classes together (for three states, three) determine the solution up to a few open digits.
+//! With `L` the press operator of a rule that is the same everywhere, `L^p` is `L` with all its
+//! steps `p` times as long (the Frobenius endomorphism). So a quiet pattern restricted to the cells
+//! with given residues of row and column modulo `p` is quiet on a coarser board, and such a class
+//! sees about `d / p` of the `d` digits of a solution. Some classes together (for three states,
+//! three) determine the solution up to a few open digits.
 //!
-//! Let `e_1 <= e_2 <= ..` be what the classes cost above their least entries. In a solution that is `E` above the sum of all least entries the `t`
-//! lowest satisfy `e_1 + .. + e_(t-1) + (m - t + 1) e_t <= E`, for `m` classes. So light entries of every `t` classes are joined by rising left side,
-//! the other classes are looked up, and when all sides below `K` are done, every solution below the sum plus `K` has been seen.
+//! Let `e_1 <= e_2 <= ..` be the weights of the classes above their least entries. In a solution
+//! that is `E` above the sum of all least entries the `t` lowest satisfy
+//! `e_1 + .. + e_(t-1) + (m - t + 1) e_t <= E`, for `m` classes. So light entries of every `t`
+//! classes are joined by rising left side, and the other classes are looked up; once all left sides
+//! below `K` are done, every solution below the sum plus `K` has been seen. The number of joins
+//! grows exponentially with `K`, so this needs a good solution to begin with.
 
 use crate::blocks::decomposition::number_of_sums;
 use crate::blocks::residue_coset::{ResidueCoset, add_multiple, dot, form, form_within, is_prime, solving, weight};
@@ -23,23 +29,23 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Estimated nanoseconds per join, on one core.
 const NANOSECONDS_PER_JOIN: f64 = 60.0;
-/// A class that sees more bits is not tabulated.
-const MOST_BITS: f64 = 20.0;
-/// Digits that joined classes may leave open.
-const MOST_OPEN: usize = 3;
-/// More classes than this are not joined at a time.
-const MOST_JOINED: usize = 5;
-/// Digits of all classes together, at most.
-const MOST_DIGITS: usize = 128;
-/// Joins between two looks at the budget.
-const BETWEEN_LOOKS: u64 = 1 << 14;
+/// Classes that see more bits are not tabulated.
+const MAX_BITS: f64 = 20.0;
+/// The largest number of digits that joined classes may leave open.
+const MAX_OPEN: usize = 3;
+/// The largest number of classes joined at a time.
+const MAX_JOINED: usize = 5;
+/// The largest number of digits of all classes together.
+const MAX_DIGITS: usize = 128;
+/// Joins between two checks of the budget.
+const JOINS_BETWEEN_CHECKS: u64 = 1 << 14;
 
-/// What all classes see of a solution, one byte for each digit.
+/// The digits of a solution in all classes, one byte each.
 #[derive(Clone, Copy)]
-struct Digits([u8; MOST_DIGITS]);
+struct Digits([u8; MAX_DIGITS]);
 
 impl Digits {
-    const ZERO: Self = Self([0; MOST_DIGITS]);
+    const ZERO: Self = Self([0; MAX_DIGITS]);
 
     fn plus(mut self, other: &Self, k: u8) -> Self {
         for (a, b) in self.0.iter_mut().zip(&other.0) {
@@ -80,7 +86,7 @@ impl Method for ResidueClasses<'_> {
 
 /// One class of cells.
 struct ResidueClass {
-    /// Where its digits begin among those of all classes, and how many there are.
+    /// The position of its first digit among those of all classes.
     first: usize,
     digits: usize,
     /// Each digit as a functional on the digits of the solution.
@@ -88,19 +94,19 @@ struct ResidueClass {
     /// The presses for each value of the digits, the first digit counting one.
     table: Vec<u16>,
     least: u16,
-    /// The values by how far they are above the least.
+    /// The values by their weight above the least.
     levels: Vec<Vec<u32>>,
 }
 
-/// Some classes with what they say about all the others.
+/// Some classes with their linear maps to all others.
 struct Group {
     members: Vec<usize>,
     others: Vec<usize>,
-    /// How many checks the digits of the members must pass.
+    /// The number of checks that the digits of the members must pass.
     checks: usize,
-    /// For each digit of the members, in their order: what it adds to the checks, to the digits of all classes, and to the solution.
+    /// The checks, the digits of all classes, and the solution that each digit of the members adds.
     images: Vec<(Vec<u8>, Digits, Vec<u8>)>,
-    /// What the open choices add.
+    /// The digits and the solution that each open choice adds.
     open: Vec<(Digits, Vec<u8>)>,
 }
 
@@ -124,10 +130,10 @@ impl<'a> ResidueClasses<'a> {
             let reduced = form_within(k, coset.rows.iter().map(seen).collect(), 0..cells.len(), budget).ok()?;
             let digits = reduced.rows.len();
             let fits = cells.len() * usize::from(k - 1) <= usize::from(u16::MAX);
-            if !fits || digits as f64 * f64::from(k).log2() > MOST_BITS || first + digits > MOST_DIGITS {
+            if !fits || digits as f64 * f64::from(k).log2() > MAX_BITS || first + digits > MAX_DIGITS {
                 return None;
             }
-            // The value of a digit is what the quiet patterns add in its pivot.
+            // The value of a digit is the sum of the quiet patterns at its pivot.
             let functional = |pivot: usize| coset.rows.iter().map(|row| row[cells[pivot]]).collect();
             let functionals = reduced.pivots.iter().map(|pivot| functional(pivot.column)).collect();
             // Each value stands in the table and in a level.
@@ -138,9 +144,9 @@ impl<'a> ResidueClasses<'a> {
             first += digits;
         }
         let mut cut = Self { coset, classes, joined: 2, known: presses, _memory: memory };
-        while cut.joined <= MOST_JOINED.min(number) {
+        while cut.joined <= MAX_JOINED.min(number) {
             let all = subsets(number, cut.joined);
-            if all.iter().all(|members| cut.open_digits(members) <= MOST_OPEN) {
+            if all.iter().all(|members| cut.open_digits(members) <= MAX_OPEN) {
                 return Some(cut);
             }
             cut.joined += 1;
@@ -163,7 +169,8 @@ impl<'a> ResidueClasses<'a> {
         digits - form(self.coset.k, rows.collect(), 0..digits).rows.len()
     }
 
-    /// The lightest solution if it has fewer than `known` presses, and a number of presses that no solution is below.
+    /// The lightest solution if it has fewer than `known` presses, and a number of presses that no
+    /// solution is below.
     ///
     /// Complexity: a few dozen steps for each join.
     fn lightest(&self, known: u64, budget: &Budget) -> (Option<Vec<u8>>, u64) {
@@ -181,13 +188,13 @@ impl<'a> ResidueClasses<'a> {
                 for group in &groups {
                     let run = Run { cut: self, group, levels: &levels, base, best: &best, found: &found, budget };
                     if run.all().is_err() {
-                        return (taken(found), base + key);
+                        return (into_vector(found), base + key);
                     }
                 }
             }
             key += 1;
         }
-        (taken(found), best.into_inner())
+        (into_vector(found), best.into_inner())
     }
 
     fn group(&self, members: Vec<usize>) -> Group {
@@ -200,7 +207,7 @@ impl<'a> ResidueClasses<'a> {
         Group { members, others, checks: solving.checks, images, open }
     }
 
-    /// What all classes see of a solution.
+    /// The digits of a solution in all classes.
     fn digits_of(&self, solution: &[u8]) -> Digits {
         let mut digits = Digits::ZERO;
         for class in &self.classes {
@@ -244,7 +251,7 @@ struct Run<'a> {
     budget: &'a Budget<'a>,
 }
 
-/// A value of one class as a group sees it.
+/// A value of one class, mapped by a group.
 struct Entry {
     check: Vec<u8>,
     digits: Digits,
@@ -280,7 +287,7 @@ impl Run<'_> {
         if self.budget.exhausted() { Err(Stopped) } else { Ok(()) }
     }
 
-    fn take(&self, total: u64, chosen: &[u32], open: &[u8]) {
+    fn record(&self, total: u64, chosen: &[u32], open: &[u8]) {
         let mut found = self.found.lock().expect("no thread panics");
         if total >= self.best.load(Ordering::Relaxed) {
             return;
@@ -310,7 +317,7 @@ impl Run<'_> {
 struct Walk<'a> {
     run: &'a Run<'a>,
     k: u8,
-    /// What the joined classes cost.
+    /// The weight of the joined classes.
     sum: u64,
     joins: u64,
     chosen: Vec<u32>,
@@ -339,7 +346,7 @@ impl Walk<'_> {
         let run = self.run;
         for (open, solution) in &run.group.open {
             self.joins += 1;
-            if self.joins.is_multiple_of(BETWEEN_LOOKS) && run.budget.exhausted() {
+            if self.joins.is_multiple_of(JOINS_BETWEEN_CHECKS) && run.budget.exhausted() {
                 return Err(Stopped);
             }
             let digits = digits.plus(open, self.k);
@@ -353,7 +360,7 @@ impl Walk<'_> {
                 total + left < best
             });
             if light {
-                run.take(total, &self.chosen, solution);
+                run.record(total, &self.chosen, solution);
             }
         }
         Ok(())
@@ -373,7 +380,7 @@ fn entry(k: u8, images: &[(Vec<u8>, Digits, Vec<u8>)], checks: usize, index: u32
     entry
 }
 
-fn taken(found: Mutex<Option<Vec<u8>>>) -> Option<Vec<u8>> {
+fn into_vector(found: Mutex<Option<Vec<u8>>>) -> Option<Vec<u8>> {
     found.into_inner().expect("no thread panics")
 }
 
@@ -405,7 +412,8 @@ fn subsets(n: usize, size: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// All sequences of levels of which the largest, `weight_of_last` times, and the others add up to the key.
+/// All sequences of levels of which the largest, `weight_of_last` times, and the others add up to
+/// the key.
 fn level_tuples(key: u64, len: usize, weight_of_last: u64) -> Vec<Vec<u64>> {
     let mut all = Vec::new();
     for largest in 0..=key / weight_of_last {

@@ -1,4 +1,5 @@
-//! The shortest solutions of a board: the fewest presses with proof, all of them, and how many there are of each length.
+//! The shortest solutions of a board: the fewest presses with proof, all of them, and how many
+//! there are of each length.
 
 use crate::all_up_to::{AllError, all_up_to};
 use crate::any_states::shortest_any_states;
@@ -8,11 +9,10 @@ use crate::budget::{Budget, Event, Exhausted};
 use crate::contradiction::{check_bounds, contradiction};
 use crate::coset::Coset;
 use crate::lightest::{Lightest, MAX_LISTING, ResumeError, SMALL_TRANSFORM, lightest_by_route, lightest_narrow};
+use crate::method::{Reach, Route};
 use crate::narrow::index;
 use crate::parity_classes::Checkpoint;
 use crate::partition::Partition;
-use crate::reach::Reach;
-use crate::route::Route;
 use crate::weights::{CountError, count_by_weight};
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::shape::{Presses, Shape};
@@ -20,7 +20,8 @@ use douse_puzzle::variant::Variant;
 use douse_solver::space::SolutionSpace;
 use std::ops::Deref;
 
-/// The best solution found of a board, and what is known about the fewest presses: a [`Lightest`] whose cells have names.
+/// The best solution found of a board, and what is known about the fewest presses: a [`Lightest`]
+/// whose cells have names.
 #[must_use]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shortest {
@@ -71,20 +72,25 @@ impl Shortest {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Lengths {
-    /// The fewest presses. When the budget ends the search the best so far is returned, with bounds that hold.
+    /// The fewest presses. When the budget ends the search the best so far is returned, with bounds
+    /// that hold.
     ///
-    /// Two states: see [`lightest`](crate::lightest()). More states: piece by piece, by blocks with private quiet patterns, by Fourier transforms (three
-    /// states), or by branch and bound over how often each quiet pattern is added, at worst one step per solution.
+    /// For two states see [`lightest`](crate::lightest()). For more states each component is
+    /// searched by blocks with private quiet patterns, by residue classes (a prime number of
+    /// states), by Fourier transforms (three states), or by branch and bound, at worst one step per
+    /// solution.
     fn shortest(&self, budget: &Budget) -> Shortest;
 
-    /// As [`Lengths::shortest`] for long searches: it continues an interrupted search, and reports by [`Event::Checkpoint`] how to continue
-    /// this one, if it searches by parity classes; other methods take a moment. A checkpoint of another board is an error.
+    /// As [`Lengths::shortest`] for long searches: resumes an interrupted search, and reports
+    /// [`Event::Checkpoint`]s from which this one can be resumed if it searches by parity classes.
+    /// A checkpoint of another board is an error.
     fn shortest_resumed(&self, checkpoint: Option<&Checkpoint>, budget: &Budget) -> Result<Shortest, ResumeError>;
 
-    /// All solutions of at most `presses` presses, shortest first; an error if there are more than `most`.
+    /// All solutions of at most `presses` presses, shortest first; an error if there are more than
+    /// `most`.
     fn all_up_to(&self, presses: u64, most: usize, budget: &Budget) -> Result<Vec<Pattern>, AllError>;
 
-    /// How many solutions have each number of presses: entry `w` counts those with `w`.
+    /// The number of solutions of each number of presses: entry `w` counts those with `w`.
     fn count_by_length(&self, budget: &Budget) -> Result<Vec<u128>, CountError>;
 }
 
@@ -145,7 +151,8 @@ impl Lengths for SolutionSpace {
             Exhausted::OutOfMemory(_) => out_of_memory,
             Exhausted::Stopped => CountError::Stopped,
         })?;
-        // One entry for each length: with many states a solution may have billions of presses.
+        // With many states a solution may have billions of presses, so the memory of the counts is
+        // reserved.
         let mut memory = None;
         classes.visit(most, budget, &mut |_, cost| {
             let cost = index(cost);
@@ -205,7 +212,7 @@ fn report_bounds(space: &SolutionSpace, budget: &Budget) -> u64 {
     bound
 }
 
-/// The families of a grid, as many as the budget has time for.
+/// The families of a grid, until the budget ends.
 pub(crate) fn families_of(shape: &Shape, budget: &Budget) -> Vec<BlockFamily> {
     shape.as_grid().map(|grid| BlockFamily::of_grid_within(grid, budget)).unwrap_or_default()
 }
@@ -278,7 +285,8 @@ mod tests {
         assert_eq!(budget.memory_left(), 1 << 20);
     }
 
-    /// A graph of edges that do not touch, each lit at one end: one solution in `k` of each edge has one press.
+    /// A graph of edges that do not touch, each lit at one end: one solution in `k` of each edge
+    /// has one press.
     #[test]
     fn independent_pieces_of_many_states_are_searched_one_by_one() {
         for k in [17, 101, 65_521] {
@@ -308,7 +316,8 @@ mod tests {
 
     #[test]
     fn no_press_changes_more_lights_than_the_rule_says() {
-        // A few presses of kings far from each other: 9 lights each, so that the bound is the number of presses itself.
+        // A few presses of kings far from each other: 9 lights each, so that the bound is the
+        // number of presses itself.
         let variant =
             Variant::new(Shape::grid(Size::square(30).unwrap(), Edges::Torus), Rule::King, States::TWO).unwrap();
         let presses =

@@ -1,9 +1,10 @@
 //! The weights of all vectors of a coset of small dimension, by transforms in blocks.
 //!
-//! Cells with equal columns form a class. With `f(h)` the number of cells of class `h` that are zero in
-//! the start minus those that are one, `F(y) = sum f(h) (-1)^(h . y)` is the number of zeros minus the number
-//! of ones of vector `y`, so its weight is `(cells - F(y)) / 2`. The high bits of `y` are fixed block by
-//! block, which folds `f` onto the low bits; one transform then gives all vectors of the block.
+//! Cells with equal columns form a class. With `f(h)` the number of cells of class `h` that are
+//! zero in the start minus those that are one, `F(y) = sum f(h) (-1)^(h . y)` is the number of
+//! zeros minus the number of ones of vector `y`, so its weight is `(cells - F(y)) / 2`. The high
+//! bits of `y` are fixed block by block, which folds `f` onto the low bits; one transform then
+//! gives all vectors of the block.
 
 use super::budget::{Budget, Stopped};
 use super::coset::Coset;
@@ -29,9 +30,9 @@ pub(super) struct Spectrum {
 /// The numbers whose highest bits are given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Prefix {
-    /// How many bits are given.
+    /// The number of bits given.
     pub(super) bits: usize,
-    /// What they are.
+    /// The value of these bits.
     pub(super) value: u64,
 }
 
@@ -40,14 +41,15 @@ impl Prefix {
     pub(super) const NONE: Self = Self { bits: 0, value: 0 };
 }
 
-/// Looks at the transformed blocks of one chunk.
+/// A visitor of the transformed blocks of one chunk.
 pub(super) trait Visitor<T> {
-    /// Whether the block needs to be transformed whose folded entries are, without their signs, this much together: no value exceeds that.
+    /// True if a block whose folded entries have this sum of absolute values, which no value
+    /// exceeds, needs to be transformed.
     fn wants(&mut self, _absolute: i64) -> bool {
         true
     }
 
-    /// Takes the values `F(base + i)`, `i` being the index in `values`.
+    /// Visits the values `F(base + i)`, `i` being the index in `values`.
     fn visit(&mut self, base: u64, values: &[T]);
 }
 
@@ -76,7 +78,7 @@ impl Spectrum {
         self.rank
     }
 
-    /// How many bits of a prefix leave whole blocks.
+    /// The largest number of prefix bits that leave whole blocks.
     pub(super) fn most_prefix_bits(&self) -> usize {
         self.rank.saturating_sub(BLOCK_BITS)
     }
@@ -86,12 +88,13 @@ impl Spectrum {
         self.cells
     }
 
-    /// Whether the sums fit the entry `i16`.
+    /// True if the sums fit the entry `i16`.
     pub(super) fn is_narrow(&self) -> bool {
         self.cells <= i16::LARGEST
     }
 
-    /// The weight of a vector from its transformed value, for parts of so few cells that weights fit 16 bits.
+    /// The weight of a vector from its transformed value, for parts of so few cells that weights
+    /// fit 16 bits.
     #[inline]
     #[expect(
         clippy::cast_possible_truncation,
@@ -107,7 +110,7 @@ impl Spectrum {
         (weight < self.cells).then(|| T::narrow(exponent(self.cells) - exponent(2 * weight)))
     }
 
-    /// About how many vectors there are of each weight, were the classes independent coins.
+    /// The estimated number of vectors of each weight, as if the classes were independent coins.
     pub(super) fn expected_counts(&self, budget: &Budget) -> Result<Vec<f64>, Stopped> {
         let fixed: i64 = self.classes.iter().filter(|c| c.0 == 0).map(|c| i64::from(c.1)).sum();
         let free: Vec<usize> = self.classes.iter().filter(|c| c.0 != 0).map(|c| c.1.unsigned_abs() as usize).collect();
@@ -124,7 +127,7 @@ impl Spectrum {
             }
             top += size;
         }
-        // What cancels or is fixed weighs the same in all vectors.
+        // Classes that cancel or are fixed weigh the same in all vectors.
         let base = index((self.cells as i64 - fixed - total as i64) / 2);
         let vectors = (self.rank as f64).exp2();
         let mut counts = vec![0.0; self.cells + 1];
@@ -138,13 +141,13 @@ impl Spectrum {
         (self.rank - prefix.bits).saturating_sub(BLOCK_BITS).min(CHUNK_BITS)
     }
 
-    /// How many vectors there are in each chunk of a scan of all.
+    /// The number of vectors in each chunk of a scan of all.
     pub(super) fn chunk_len(&self) -> u64 {
         1 << (self.rank - self.chunk_bits(Prefix::NONE))
     }
 
-    /// Transforms all blocks of the numbers with a prefix, at most all bits but those of a block, on the threads of the budget. One visitor is made for each chunk, chunks
-    /// being equal ranges of `y` in order; they are returned in that order.
+    /// Transforms all blocks of the numbers with a prefix, on the threads of the budget. Chunks are
+    /// equal ranges of `y`; one visitor is made for each, and returned in that order.
     pub(super) fn scan<T: WalshEntry, V: Visitor<T> + Send>(
         &self,
         prefix: Prefix,
@@ -229,7 +232,8 @@ impl<T: WalshEntry> Folding<T> {
         }
     }
 
-    /// Visits the blocks of the `y` whose bits from `chunk_start` up are `chunk`, changing one high bit at a time.
+    /// Visits the blocks of the `y` whose bits from `chunk_start` up are `chunk`, changing one high
+    /// bit at a time.
     fn run(
         &mut self,
         chunk_start: usize,

@@ -1,4 +1,5 @@
-//! Every method on the same sets: compared with each other, with listing, and with published figures.
+//! Every method on the same sets: compared with each other, with listing, and with published
+//! figures.
 
 use super::flat_chase::{flat, noise, pressed};
 use super::parity_classes::{Ended, FourParts, LevelSearch};
@@ -299,7 +300,8 @@ fn a_search_without_time_tells_no_lies() {
     }
 }
 
-/// A set of this many dimensions on a grid, whose preparation alone takes far longer than the tests here allow.
+/// A set of this many dimensions on a grid, whose preparation alone takes far longer than the tests
+/// here allow.
 fn large_set(side: usize, dimension: usize) -> Coset {
     let (cells, mut bit) = (side * side, noise(11));
     let row = |row: usize, bit: &mut dyn FnMut() -> bool| {
@@ -309,7 +311,8 @@ fn large_set(side: usize, dimension: usize) -> Coset {
     Coset::from_echelon(BitVec::from_fn(cells, |_| bit()), BitMatrix::from_rows(cells, &rows))
 }
 
-/// Runs `work` with 50 milliseconds, once by the clock and once by a flag that another thread raises; it may take ten times as long here.
+/// Runs `work` with 50 milliseconds, once by the clock and once by a flag that another thread
+/// raises; it may take ten times as long here.
 fn ends_in_time(what: &str, work: impl Fn(&Budget)) {
     let time = Duration::from_millis(50);
     let start = std::time::Instant::now();
@@ -341,8 +344,8 @@ fn preparation_ends_with_its_time() {
             &coset,
             partition.as_ref(),
             &families,
-            route::Route::Proof,
-            reach::Reach::Interactive,
+            method::Route::Proof,
+            method::Reach::Interactive,
             0,
             budget,
         );
@@ -360,7 +363,8 @@ fn preparation_ends_with_its_time() {
     });
 }
 
-/// What a search draws from the account of its budget it gives back, and with a small account it finds less but nothing false.
+/// What a search draws from the account of its budget it gives back, and with a small account it
+/// finds less but nothing false.
 #[test]
 fn memory_is_drawn_from_one_account_and_given_back() {
     for (n, seed) in [(39, 1), (65, 2), (79, 3)] {

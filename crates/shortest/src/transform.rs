@@ -1,5 +1,5 @@
-//! The weights of all vectors by Walsh-Hadamard transforms, block by block: the lightest vector, all
-//! light ones, and how many there are of each weight.
+//! The weights of all vectors by Walsh-Hadamard transforms, block by block: the lightest vector,
+//! all light ones, and how many there are of each weight.
 
 use crate::budget::{Budget, Event, Stopped};
 use crate::coset::Coset;
@@ -16,9 +16,9 @@ use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 
 /// Walsh-Hadamard transforms of a coset of at most 63 dimensions.
 ///
-/// Complexity: `d 2^d` additions in vector registers, about a quarter of a nanosecond a vector on one
-/// core; half a megabyte for each thread. Blocks whose folded entries cannot add up to more than the best
-/// so far are skipped.
+/// Complexity: `d 2^d` additions in vector registers, about a quarter of a nanosecond a vector on
+/// one core; half a megabyte for each thread. Blocks whose folded entries cannot add up to more
+/// than the best so far are skipped.
 pub(crate) struct Transform<'a>(pub(crate) &'a Coset);
 
 impl Method for Transform<'_> {
@@ -39,7 +39,7 @@ impl Method for Transform<'_> {
     }
 }
 
-/// The lightest vector (the best so far if stopped), and whether all blocks were transformed.
+/// The lightest vector, or the best so far as an incomplete result.
 fn lightest_transform(coset: &Coset, budget: &Budget) -> (BitVec, Result<(), Stopped>) {
     let spectrum = Spectrum::new(coset);
     let shared = Highest { value: AtomicI32::new(i32::MIN), best: Mutex::new((i32::MIN, 0)) };
@@ -73,9 +73,9 @@ pub(crate) fn light_transform(
     Ok(found.into_iter().map(|y| numbered(coset, y)).collect())
 }
 
-/// How many vectors there are of each weight, from 0 to the number of cells.
+/// The number of vectors of each weight, from 0 to the number of cells.
 ///
-/// Complexity: as [`Transform`], plus a look at each weight.
+/// Complexity: as [`Transform`], plus a read of each weight.
 pub(crate) fn counts_transform(coset: &Coset, budget: &Budget) -> Result<Vec<u64>, Stopped> {
     let spectrum = Spectrum::new(coset);
     let cells = coset.cells();
@@ -127,7 +127,8 @@ impl<T: WalshEntry> Visitor<T> for Climber<'_> {
     fn visit(&mut self, base: u64, values: &[T]) {
         let known = self.shared.value.load(Ordering::Relaxed);
         self.hits.clear();
-        // Most blocks have nothing as high as what is known, and looking for that is faster than looking for the highest.
+        // Most blocks have no value as high as the known one, and comparing with it is faster than
+        // finding the highest.
         let floor = if known == i32::MIN { values.iter().copied().max() } else { Some(T::narrow(known)) };
         let Some(floor) = floor else { return };
         indices_at_least(values, floor, &mut self.hits);
@@ -136,7 +137,7 @@ impl<T: WalshEntry> Visitor<T> for Climber<'_> {
             self.shared.value.fetch_max(value, Ordering::Relaxed);
             let y = base + u64::from(first);
             let mut best = self.shared.best.lock().expect("a thread panicked");
-            // Of equal values the first, so that threads make no difference.
+            // The first of equal values counts, so that threads make no difference.
             if value > best.0 || (value == best.0 && y < best.1) {
                 *best = (value, y);
             }

@@ -1,4 +1,4 @@
-//! How many solutions there are of each number of presses.
+//! The number of solutions of each number of presses.
 
 use crate::budget::{Budget, Stopped};
 use crate::components::components;
@@ -9,14 +9,14 @@ use crate::transform::counts_transform;
 use douse_algebra::bits::BitVec;
 use douse_algebra::elimination::kernel;
 
-/// Sets of more dimensions are not transformed for their counts.
-const MOST_DIMENSIONS: usize = 40;
-/// Sets with more equations are not counted by way of the equations.
-const MOST_EQUATIONS: usize = 32;
+/// Sets of more dimensions are not transformed.
+const MAX_DIMENSIONS: usize = 40;
+/// Sets of more equations are not counted from the equations.
+const MAX_EQUATIONS: usize = 32;
 /// Sums of binomial coefficients of more cells do not fit 128 bits.
-const MOST_CELLS_DUAL: usize = 126;
+const MAX_CELLS_DUAL: usize = 126;
 
-/// Why solutions were not counted by their presses.
+/// An error of counting solutions by their presses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CountError {
     /// The set has too many dimensions, and too many equations, to be counted.
@@ -50,12 +50,13 @@ impl From<Stopped> for CountError {
     }
 }
 
-/// How many vectors of a coset have each weight: entry `w` counts those with `w` ones.
+/// The number of vectors of each weight: entry `w` counts those with `w` ones.
 ///
 /// * `coset`: for a board, its solutions.
 ///
-/// Connected components are counted one by one, and their distributions multiplied. A component of `d` dimensions and
-/// `N` cells is counted by Walsh-Hadamard transforms or, if `N - d` is smaller, from its equations.
+/// Connected components are counted one by one, and their distributions multiplied. A component of
+/// `d` dimensions and `N` cells is counted by Walsh-Hadamard transforms or, if `N - d` is smaller,
+/// from its equations.
 ///
 /// Complexity: `d 2^d` additions, or `2^(N - d)` sums of packed vectors, for the largest component.
 ///
@@ -68,8 +69,8 @@ impl From<Stopped> for CountError {
 /// ```
 ///
 /// # Literature
-/// Counting from the equations implements the identity of MacWilliams, A theorem on the distribution of weights in a
-/// systematic code, 1963.
+/// Counting from the equations implements the identity of MacWilliams, A theorem on the
+/// distribution of weights in a systematic code, 1963.
 pub fn count_by_weight(coset: &Coset, budget: &Budget) -> Result<Vec<u128>, CountError> {
     if coset.dimension() >= 128 {
         return Err(CountError::Overflow { dimension: coset.dimension() });
@@ -110,18 +111,18 @@ fn checked(coset: &Coset, counts: Vec<u128>) -> Vec<u128> {
 fn count_component(coset: &Coset, budget: &Budget) -> Result<Vec<u128>, CountError> {
     let (dimension, cells) = (coset.dimension(), coset.cells());
     let equations = cells - dimension;
-    if cells <= MOST_CELLS_DUAL && equations < dimension && equations <= MOST_EQUATIONS {
+    if cells <= MAX_CELLS_DUAL && equations < dimension && equations <= MAX_EQUATIONS {
         Ok(counts_dual(coset, budget)?)
-    } else if dimension <= MOST_DIMENSIONS {
+    } else if dimension <= MAX_DIMENSIONS {
         Ok(counts_transform(coset, budget)?.into_iter().map(u128::from).collect())
     } else {
         Err(CountError::TooLarge { dimension, cells })
     }
 }
 
-/// The counts from the equations: with `s_j` the number of sums of equations of weight `j` that the start satisfies minus
-/// those it does not, `2^(N - d)` times the count of weight `w` is the sum of `s_j K_w(j)`, where `K_w(j)` is the coefficient of
-/// `z^w` in `(1 - z)^j (1 + z)^(N - j)`.
+/// The counts from the equations: with `s_j` the number of sums of equations of weight `j` that the
+/// start satisfies minus those it does not, `2^(N - d)` times the count of weight `w` is the sum of
+/// `s_j K_w(j)`, where `K_w(j)` is the coefficient of `z^w` in `(1 - z)^j (1 + z)^(N - j)`.
 pub(super) fn counts_dual(coset: &Coset, budget: &Budget) -> Result<Vec<u128>, Stopped> {
     let cells = coset.cells();
     let equations = kernel(coset.directions());

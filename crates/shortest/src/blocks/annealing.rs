@@ -8,20 +8,21 @@ use douse_algebra::random::SplitMix;
 
 /// Rounds of cooling.
 const ROUNDS: usize = 3;
-/// Moves between two looks at the budget.
-const BETWEEN_LOOKS: usize = 1 << 12;
-/// Cells changed between two looks at most, where moves are long.
-const CELLS_BETWEEN_LOOKS: usize = 1 << 22;
+/// Moves between two checks of the budget.
+const MOVES_BETWEEN_CHECKS: usize = 1 << 12;
+/// Cells changed between two checks of the budget, if moves are long.
+const CELLS_BETWEEN_CHECKS: usize = 1 << 22;
 /// Private vectors of a block beyond these are not made moves of their own.
 const MAX_VECTORS: usize = 32;
 
-/// A change of some cells: which, and what is added.
+/// A move: cells, each with the value that is added.
 type Move = Vec<(u32, u8)>;
 
 /// A light vector of a set of solutions, without proof.
 ///
-/// * `cuts`: the set cut along families; their private patterns are the moves, with the rows of the set itself.
-/// * `moves`: how many moves are tried.
+/// * `cuts`: decompositions of the set; their private patterns are the moves, with the rows of the
+///   set itself.
+/// * `tried`: the number of moves tried.
 ///
 /// The same input gives the same vector unless the budget ends the search.
 pub(crate) fn anneal(coset: &ResidueCoset, cuts: &[Decomposition], tried: usize, budget: &Budget) -> Vec<u8> {
@@ -33,7 +34,7 @@ pub(crate) fn anneal(coset: &ResidueCoset, cuts: &[Decomposition], tried: usize,
     }
     let k = usize::from(coset.k);
     let number = |x: usize| i32::try_from(x).unwrap_or(i32::MAX);
-    // What adding `a` to a cell at `x` changes, at `x * k + a`.
+    // The change of the weight by adding `a` to a cell at `x`, at index `x * k + a`.
     let change: Vec<i32> = (0..k * k).map(|i| number((i / k + i % k) % k) - number(i / k)).collect();
     let mut random = SplitMix(0x5EED);
     let steps = tried / ROUNDS;
@@ -42,16 +43,16 @@ pub(crate) fn anneal(coset: &ResidueCoset, cuts: &[Decomposition], tried: usize,
         let mut vector = best.clone();
         let mut at = least as i64;
         let mut temperature = hot / (1 + round) as f64;
-        let cooling = (0.15 / temperature).min(1.0).powf(BETWEEN_LOOKS as f64 / steps.max(1) as f64);
+        let cooling = (0.15 / temperature).min(1.0).powf(MOVES_BETWEEN_CHECKS as f64 / steps.max(1) as f64);
         let mut cells = 0;
         for step in 0..steps {
-            if step % BETWEEN_LOOKS == 0 || cells > CELLS_BETWEEN_LOOKS {
+            if step % MOVES_BETWEEN_CHECKS == 0 || cells > CELLS_BETWEEN_CHECKS {
                 cells = 0;
                 if budget.exhausted() {
                     return best;
                 }
             }
-            if step % BETWEEN_LOOKS == 0 {
+            if step % MOVES_BETWEEN_CHECKS == 0 {
                 temperature *= cooling;
             }
             let chosen = &moves[random.below(moves.len())];
@@ -76,7 +77,7 @@ pub(crate) fn anneal(coset: &ResidueCoset, cuts: &[Decomposition], tried: usize,
     best
 }
 
-/// The moves; fewer where the budget ends first.
+/// The moves, or the first of them if the budget ends.
 fn moves(coset: &ResidueCoset, cuts: &[Decomposition], budget: &Budget) -> Vec<Move> {
     let k = coset.k;
     let sparse = |vector: &[u8]| -> Move {
@@ -102,7 +103,8 @@ fn moves(coset: &ResidueCoset, cuts: &[Decomposition], budget: &Budget) -> Vec<M
         }
     }
     moves.retain(|vector| !vector.is_empty());
-    // The rows of the set reach everything, but most of them are heavy: they come where families do not.
+    // The rows of the set reach every vector, but most are heavy, so they only serve where families
+    // have few moves.
     if moves.is_empty() || coset.rows.len() <= 64 {
         for row in &coset.rows {
             if budget.exhausted() {

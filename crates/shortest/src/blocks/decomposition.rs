@@ -7,8 +7,9 @@ use crate::narrow::small;
 /// Blocks with more private patterns than this are not enumerated.
 const MAX_PRIVATE: usize = 256;
 
-/// A code cut along the blocks of a family: every vector is uniquely a sum of multiples of `shared` and of `private` rows, each
-/// below its range. The rows have one entry for each cell and, behind them, one for each check.
+/// A code cut along the blocks of a family: every vector is uniquely a sum of multiples of `shared`
+/// and of `private` rows, each below its range. The rows have one entry for each cell and, behind
+/// them, one for each check.
 #[derive(Clone, Debug)]
 pub(crate) struct Decomposition {
     pub(crate) k: u8,
@@ -16,7 +17,7 @@ pub(crate) struct Decomposition {
     pub(crate) start: Vec<u8>,
     pub(crate) blocks: Vec<Block>,
     pub(crate) shared: Vec<Vec<u8>>,
-    /// How often each shared row is added at most, plus one.
+    /// The number of different multiples of each shared row.
     pub(crate) ranges: Vec<u8>,
     /// Entries behind the cells that must add up to zero, see [`super::extension`].
     pub(crate) checks: usize,
@@ -31,7 +32,8 @@ pub(crate) struct Block {
 }
 
 impl Decomposition {
-    /// Cuts a set of solutions; `None` if no block has private patterns, or one has too many vectors or cells.
+    /// Cuts a set of solutions; `None` if no block has private patterns, or one has too many
+    /// vectors or cells.
     ///
     /// * `rows`, `pivots`: the Howell form of the code with `checks` entries behind the cells.
     pub(crate) fn new(
@@ -43,7 +45,7 @@ impl Decomposition {
         budget: &Budget,
     ) -> Result<Option<Self>, Stopped> {
         let (k, cells) = (coset.k, coset.cells());
-        // What a block costs is kept in a byte.
+        // The weight of a block has to fit a byte.
         if blocks.iter().any(|block| block.len() * usize::from(k - 1) > 255) {
             return Ok(None);
         }
@@ -95,33 +97,34 @@ impl Decomposition {
         Ok(Some(Self { k, cells, start: coset.start.clone(), blocks, shared, ranges, checks }))
     }
 
-    /// What the shared rows add to a cell, one entry for each row.
+    /// The column of the shared rows at a cell.
     pub(crate) fn shared_column(&self, cell: usize) -> Vec<u8> {
         self.shared.iter().map(|row| row[cell]).collect()
     }
 
-    /// The vector with these multiples of the shared rows and the lightest choice of private patterns.
+    /// The vector with these multiples of the shared rows and the lightest choice of private
+    /// patterns.
     ///
-    /// * `shared`: how often each shared row is added.
+    /// * `shared`: the multiple of each shared row.
     pub(crate) fn lightest(&self, shared: &[u8]) -> Vec<u8> {
         let mut vector = self.start.clone();
         vector.resize(self.cells + self.checks, 0);
         for (row, &times) in self.shared.iter().zip(shared) {
             add_multiple(self.k, &mut vector, times, row);
         }
-        // The lightest choice for each value of the checks, block after block.
-        let states = usize::from(self.k).pow(small(self.checks));
-        let state_of =
+        // The lightest choice for each syndrome, block after block: a trellis (Wolf, 1978).
+        let syndromes = usize::from(self.k).pow(small(self.checks));
+        let syndrome_of =
             |vector: &[u8]| vector[self.cells..].iter().fold(0, |at, &x| at * usize::from(self.k) + usize::from(x));
-        let mut best: Vec<Option<(u64, Vec<u8>)>> = vec![None; states];
-        let state = state_of(&vector);
-        best[state] = Some((0, vector));
+        let mut best: Vec<Option<(u64, Vec<u8>)>> = vec![None; syndromes];
+        let syndrome = syndrome_of(&vector);
+        best[syndrome] = Some((0, vector));
         for block in &self.blocks {
-            let mut next: Vec<Option<(u64, Vec<u8>)>> = vec![None; states];
+            let mut next: Vec<Option<(u64, Vec<u8>)>> = vec![None; syndromes];
             for (weight, vector) in best.into_iter().flatten() {
                 for_each_sum(self.k, &block.private, &block.ranges, &vector, |candidate| {
                     let inside: u64 = block.cells.iter().map(|&cell| u64::from(candidate[cell])).sum();
-                    let slot = &mut next[state_of(candidate)];
+                    let slot = &mut next[syndrome_of(candidate)];
                     if slot.as_ref().is_none_or(|(other, _)| weight + inside < *other) {
                         *slot = Some((weight + inside, candidate.to_vec()));
                     }
@@ -135,7 +138,7 @@ impl Decomposition {
     }
 }
 
-/// How many sums of multiples below these ranges there are; `None` if the number does not fit.
+/// The number of sums of multiples below these ranges; `None` if it does not fit.
 pub(crate) fn number_of_sums(ranges: &[u8]) -> Option<usize> {
     ranges.iter().try_fold(1usize, |number, &range| number.checked_mul(range.into()))
 }

@@ -1,17 +1,19 @@
 //! Codes whose vectors are private to pairs of blocks only: the vectors are cut into halves.
 //!
-//! Pressing a whole row may be quiet only together with another row. Cut every vector that lives on a block and a reference block into its two
-//! halves: that gives a larger code with private patterns, in which the true code is what passes some parity checks. Each row carries
-//! the values of the checks behind its cells.
+//! Pressing a whole row may be quiet only together with another row. Cutting every vector that
+//! lives on a block and a reference block into its two halves gives a larger code with private
+//! patterns, of which the true code is a subcode defined by some parity checks. Each row carries
+//! its syndrome behind its cells.
 
 use super::decomposition::{number_of_sums, private_patterns};
 use super::residue_coset::{Form, ResidueCoset, form_within, reduce};
 use crate::budget::{Budget, Stopped};
 
-/// States of the checks that a table can keep apart.
-const MAX_STATES: usize = 16;
+/// The largest number of syndromes that a table distinguishes.
+const MAX_SYNDROMES: usize = 16;
 
-/// The larger code with its checks behind the cells, in Howell form, and the number of checks; `None` if halves help nothing.
+/// The larger code with syndromes behind the cells, in Howell form, and the number of checks;
+/// `None` if there are no halves to gain.
 ///
 /// * `blocks`: the cells of each block; the first is the reference.
 pub(crate) fn extended(
@@ -27,7 +29,7 @@ pub(crate) fn extended(
         for row in private_patterns(k, &coset.rows, &coset.pivots, cells, &both, budget)?.0 {
             let mut half = vec![0; cells];
             block.iter().for_each(|&cell| half[cell] = row[cell]);
-            // A half that is a vector, or a sum of halves and vectors, adds nothing.
+            // A half in the span of the code and of other halves adds nothing.
             let mut rest = half.clone();
             reduce(k, &mut rest, &coset.rows, &coset.pivots);
             if rest.iter().all(|&x| x == 0) {
@@ -37,7 +39,7 @@ pub(crate) fn extended(
             with.push(rest.clone());
             if form_within(k, with, 0..cells, budget)?.rows.len() > halves.len() {
                 halves.push(rest);
-                if number_of_sums(&vec![k; halves.len()]).is_none_or(|states| states > MAX_STATES) {
+                if number_of_sums(&vec![k; halves.len()]).is_none_or(|syndromes| syndromes > MAX_SYNDROMES) {
                     return Ok(None);
                 }
             }

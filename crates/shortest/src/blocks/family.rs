@@ -13,7 +13,8 @@ pub struct BlockFamily {
 }
 
 impl BlockFamily {
-    /// The division that puts cells with equal labels into one block; blocks are numbered in the order of their first cells.
+    /// The division that puts cells with equal labels into one block; blocks are numbered in the
+    /// order of their first cells.
     pub fn new(name: impl Into<String>, labels: impl IntoIterator<Item = usize>) -> Self {
         let mut numbers = std::collections::HashMap::new();
         let mut number = |label| {
@@ -23,13 +24,14 @@ impl BlockFamily {
         Self { name: name.into(), labels: labels.into_iter().map(&mut number).collect() }
     }
 
-    /// All families of a grid: rows, columns and diagonals, as they lie and followed through joined edges, and residue
-    /// classes of rows and columns. Families with the same division are listed once.
+    /// All families of a grid: rows, columns and diagonals, as they lie and followed through joined
+    /// edges, and residue classes of rows and columns. Families with the same division are listed
+    /// once.
     pub fn of_grid(grid: &Grid) -> Vec<Self> {
         Self::of_grid_within(grid, &Budget::boundless())
     }
 
-    /// As [`BlockFamily::of_grid`]: the first families, as far as the budget goes.
+    /// As [`BlockFamily::of_grid`] until the budget ends.
     pub(crate) fn of_grid_within(grid: &Grid, budget: &Budget) -> Vec<Self> {
         let place = |cell: usize| grid.place(cell);
         let cells = grid.cells();
@@ -81,7 +83,8 @@ impl BlockFamily {
     }
 }
 
-/// For each cell the smallest cell that is reached from it by steps of `(down, right)`, forwards or backwards.
+/// For each cell the smallest cell that is reached from it by steps of `(down, right)`, forwards or
+/// backwards.
 fn orbits(grid: &Grid, down: isize, right: isize) -> Vec<usize> {
     let mut least: Vec<usize> = (0..grid.cells()).collect();
     fn root(least: &[usize], mut cell: usize) -> usize {

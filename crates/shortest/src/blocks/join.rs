@@ -1,4 +1,4 @@
-//! Joining the light entries of parts, two at a time, until no lighter solution can be left.
+//! Joins of the light entries of parts, two at a time, until no lighter solution can remain.
 
 use super::parts::Part;
 use super::residue_coset::{add_multiple, solving};
@@ -14,11 +14,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Entries of a list at first.
 const FIRST_LIST: usize = 1 << 20;
-/// Pairs between two looks at the budget.
-const BETWEEN_LOOKS: u64 = 1 << 14;
-/// Values of neighbouring digits that are taken together.
+/// Pairs between two checks of the budget.
+const JOINS_BETWEEN_CHECKS: u64 = 1 << 14;
+/// The largest number of values of a group of digits.
 const TOGETHER: u64 = 256;
-/// Levels that are listed beyond those that seem to be needed.
+/// Levels listed beyond the expected need.
 const SPARE_LEVELS: u64 = 1;
 
 /// Digits packed so that they are added together.
@@ -26,7 +26,7 @@ pub(super) trait Digits: Copy + Ord + Send + Sync {
     fn zero() -> Self;
     fn add(self, other: Self, k: u8) -> Self;
     fn from_digits(digits: &[u8]) -> Self;
-    /// The number that the digits stand for, with what each place counts.
+    /// The number that the digits stand for, given their place values.
     fn index(self, places: &[u64]) -> u64;
 }
 
@@ -80,43 +80,45 @@ fn reserve_list(table: &Table, len: usize, budget: &Budget) -> Result<Reservatio
     budget.reserve(len.saturating_mul(BYTES_AN_ENTRY))
 }
 
-/// What two parts say about the shared digits and the other parts, all linear.
+/// The linear maps from the digits of two parts to the shared digits and to the other parts.
 struct Pair<V> {
     first: usize,
     second: usize,
     others: Vec<usize>,
     sides: [Side<V>; 2],
-    /// Whether not all pairs of values occur, so that checks have to agree.
+    /// True if not all pairs of values occur, so that checks have to agree.
     checked: bool,
-    /// The open choices: what they add to each of the others and to the shared digits.
+    /// The digits of the other parts and the shared digits that each open choice adds.
     open: Vec<(Vec<V>, Vec<u8>)>,
 }
 
-/// What the digits of one part of a pair add.
+/// The images of the digits of one part of a pair.
 struct Side<V> {
-    /// To the shared digits, for each digit.
+    /// The shared digits that each digit adds.
     shared: Vec<Vec<u8>>,
-    /// To the checks and to each of the others, for groups of neighbouring digits.
+    /// The checks and the digits of the other parts, for groups of neighbouring digits.
     groups: Vec<Group<V>>,
 }
 
-/// Neighbouring digits together: how many values they have, and for each what it adds to the checks and to each of the others.
+/// Neighbouring digits: the number of their values, and the checks and digits of the other parts
+/// that each value adds.
 struct Group<V> {
     range: u64,
     sums: Vec<V>,
 }
 
-/// Entries of a list as a pair sees them, by what has to agree.
+/// Entries of a list as a pair sees them, ordered by their check.
 struct Entries<V> {
     /// The check and the index of each.
     keys: Vec<(V, u64)>,
-    /// What each adds to each of the others.
+    /// The digits of each of the other parts, entry by entry.
     others: Vec<V>,
 }
 
-/// How the join ended.
+/// The result of a join.
 pub(crate) struct Joined {
-    /// The lightest that was found, by its shared digits, if lighter than what was known.
+    /// The weight and the shared digits of the lightest vector found, if lighter than the known
+    /// one.
     pub(crate) found: Option<(u64, Vec<u8>)>,
     /// No solution has fewer presses.
     pub(crate) at_least: u64,
@@ -140,10 +142,11 @@ pub(super) fn join<V: Digits>(
     let others = parts.len() as u64 - 1;
     let samples: Result<Vec<Sample>, Stopped> = tables.iter().map(|table| sample(table, budget)).collect();
     let Ok(samples) = samples else { return Err(stopped(0)) };
-    // A key counts the higher level once for each of the other parts, so lists this high suffice if the least entries are as expected.
+    // The key has the higher level once for each of the other parts, so lists up to this level
+    // suffice if the least entries are as expected.
     let expected: u64 = samples.iter().map(|sample| u64::from(sample.least)).sum();
     let high = known.saturating_sub(expected) / others + SPARE_LEVELS;
-    // Half of the memory is for what is made of the lists.
+    // Half of the memory is for the entries made from the lists.
     let mut list_len = FIRST_LIST.min(budget.memory_left() / (2 * BYTES_AN_ENTRY * tables.len().max(1)));
     let mut memory = Vec::new();
     for (table, sample) in tables.iter().zip(&samples) {
@@ -231,7 +234,7 @@ pub(super) fn join<V: Digits>(
                         let bytes =
                             indices.len().saturating_mul(size_of::<(V, u64)>() + pair.others.len() * size_of::<V>());
                         let reserved = budget.reserve(bytes).or_else(|_| {
-                            // What other pairs need again can be made again.
+                            // Entries of other pairs can be made again.
                             seen.retain(|&(other, ..), _| other == number);
                             budget.reserve(bytes)
                         });
@@ -300,7 +303,7 @@ impl<V: Digits> Pair<V> {
         sum
     }
 
-    /// The entries of one side, sorted by what has to agree.
+    /// The entries of one side, sorted by check.
     ///
     /// * `indices`: rising.
     fn entries(&self, k: u8, side: usize, indices: &[u64]) -> Entries<V> {
@@ -327,9 +330,9 @@ impl<V: Digits> Pair<V> {
     }
 }
 
-/// Sums of what single digits add, for all values of groups of them.
+/// The images of all values of groups of digits.
 ///
-/// * `added`: for each digit what adding it once adds.
+/// * `added`: the image of each digit at one.
 fn groups<V: Digits>(k: u8, added: &[Vec<V>]) -> Vec<Group<V>> {
     let together = std::iter::successors(Some(u64::from(k)), |range| Some(range * u64::from(k)));
     let together = together.take_while(|range| *range <= TOGETHER).count();
@@ -350,8 +353,8 @@ fn groups<V: Digits>(k: u8, added: &[Vec<V>]) -> Vec<Group<V>> {
     added.chunks(together).map(group).collect()
 }
 
-/// The lightest solution found so far.
-struct Lightest {
+/// The lightest vector found so far.
+struct Candidate {
     total: u64,
     /// The indices of its entries and the open choice: of equally light solutions the first counts.
     place: (u64, u64, usize),
@@ -365,13 +368,15 @@ struct JoinSearch<'a> {
     /// The least entry of each table.
     least: Vec<u64>,
     best: AtomicU64,
-    found: Mutex<Option<Lightest>>,
+    found: Mutex<Option<Candidate>>,
     joins: AtomicU64,
     budget: &'a Budget<'a>,
 }
 
 impl JoinSearch<'_> {
-    /// Looks at all pairs of entries that agree. `excess` is what the two are above their least entries together.
+    /// Joins all pairs of entries with equal checks.
+    ///
+    /// * `excess`: the weight of both above their least entries.
     fn pairs<V: Digits>(
         &self,
         pair: &Pair<V>,
@@ -405,7 +410,7 @@ impl JoinSearch<'_> {
                 for partner in partners.clone() {
                     joins += self.look_up(pair, (first, at), (second, partner), sum, before);
                 }
-                if joins > BETWEEN_LOOKS {
+                if joins > JOINS_BETWEEN_CHECKS {
                     counted(std::mem::take(&mut joins))?;
                 }
             }
@@ -414,9 +419,9 @@ impl JoinSearch<'_> {
         douse_algebra::threads::each(threads, count.div_ceil(piece), || (), step).map(|_| ())
     }
 
-    /// Looks the other parts up for two entries that agree, for all open choices; returns how many these are.
+    /// Looks up the other parts of two entries for all open choices; returns the number of choices.
     ///
-    /// * `sum`: what the two cost.
+    /// * `sum`: the weight of the two entries.
     /// * `before`: the presses of the best solution before all pairs of the same levels.
     fn look_up<V: Digits>(
         &self,
@@ -442,13 +447,13 @@ impl JoinSearch<'_> {
                 }
             }
             if total < limit {
-                self.take(pair, total, (first.keys[a].1, second.keys[b].1, choice));
+                self.record(pair, total, (first.keys[a].1, second.keys[b].1, choice));
             }
         }
         pair.open.len() as u64
     }
 
-    fn take<V: Digits>(&self, pair: &Pair<V>, total: u64, place: (u64, u64, usize)) {
+    fn record<V: Digits>(&self, pair: &Pair<V>, total: u64, place: (u64, u64, usize)) {
         let mut found = self.found.lock().expect("no thread panics");
         let best = self.best.load(Ordering::Relaxed);
         if total < best || found.as_ref().is_some_and(|found| (total, place) < (found.total, found.place)) {
@@ -456,7 +461,7 @@ impl JoinSearch<'_> {
             let other = pair.shared(self.k, 1, &self.tables[pair.second].digits_in_order(place.1));
             add_multiple(self.k, &mut shared, 1, &other);
             add_multiple(self.k, &mut shared, 1, &pair.open[place.2].1);
-            *found = Some(Lightest { total, place, shared });
+            *found = Some(Candidate { total, place, shared });
             self.best.store(total, Ordering::Relaxed);
         }
     }

@@ -1,24 +1,30 @@
-//! Blocks with private quiet patterns: sets of solutions in which small blocks of cells decide alone.
+//! Blocks with private quiet patterns: decoding of generalised concatenated codes.
 //!
-//! A *family* divides the cells into blocks: rows, columns, diagonals and the like. The *private* patterns of a block are the quiet patterns that press
-//! no cell outside it. Every quiet pattern is a sum of private patterns and of *shared* ones; given the shared digits `s`, every block
-//! chooses its private pattern alone, so the fewest presses are the least over `s` of the sum over all blocks of what the block costs with its best private
-//! pattern. Blocks that see the same digits form a *part*, whose costs are a table over few digits. One part: its least entry is the answer. Several:
-//! light entries of two parts determine the others.
+//! Implements decoding of generalised concatenated codes (Blokh and Zyablov, 1974), which is
+//! exponential in the digits that a part sees.
 //!
-//! | file | question |
+//! A *family* divides the cells into blocks: rows, columns, diagonals and the like. The *private*
+//! patterns of a block are the subcode of quiet patterns that press no cell outside it (the inner
+//! code). Every quiet pattern is a sum of private patterns and of *shared* ones (the outer code).
+//! Given the digits `s` of the shared patterns, each block has a coset of its private patterns to
+//! itself, so the fewest presses are the least over `s` of the sum of the weights of these coset
+//! leaders. Blocks that see the same digits form a *part* with a table over few digits. The least
+//! entry of a single part is the answer; of several parts, light entries of two determine the
+//! others.
+//!
+//! | file | content |
 //! |---|---|
-//! | `residue_coset` | what is the set, modulo any number of states? |
-//! | `family` | which divisions are tried? |
-//! | `decomposition` | which patterns are private, which shared? |
-//! | `extension` | what if patterns are private to pairs of blocks only? |
-//! | `parts` | which blocks see the same digits? |
-//! | `spec`, `table` | what does a part cost, for all values of its digits? |
-//! | `packed` | and for two states, where cells see many of the digits? |
-//! | `scan` | which entries are light? |
-//! | `join` | which light entries belong together? |
-//! | `annealing` | what is a good solution, at once? |
-//! | `search` | in which order is all this done? |
+//! | `residue_coset` | a coset modulo any number of states, and linear algebra modulo that number |
+//! | `family` | the divisions of the cells that are tried |
+//! | `decomposition` | private and shared patterns |
+//! | `extension` | patterns that are private to pairs of blocks only |
+//! | `parts` | blocks that see the same digits |
+//! | `spec`, `table` | the weights of a part for all values of its digits |
+//! | `packed` | the same for two states, if cells see many of the digits |
+//! | `scan` | light entries of a table |
+//! | `join` | light entries of parts that belong together |
+//! | `annealing` | a good solution to begin with |
+//! | `search` | the order of all this |
 
 pub(crate) mod annealing;
 pub(crate) mod decomposition;

@@ -19,17 +19,18 @@ pub(super) struct Packed {
 }
 
 /// Mixed cells that are numbered by a plain table.
-const MOST_MIXED: usize = 16;
+const MAX_MIXED: usize = 16;
 
-/// A cell: its start, what it sees of the high digits, and for each private choice what that adds.
+/// A cell: its start, its coefficients of the high digits, and the value that each private choice
+/// adds.
 pub(super) type Cell<'a> = (u8, &'a [u8], &'a [u8]);
 
 impl Packed {
     /// Packs cells; `None` if there are too many mixed ones.
     ///
     /// * `cells`: the cells that see no low digit.
-    /// * `mixed`: what the mixed cells see of the high digits.
-    /// * `way`: the number of each way in which the mixed cells are changed, as far as it occurs.
+    /// * `mixed`: the coefficients of the high digits at the mixed cells.
+    /// * `offset`: the number of each offset of the mixed cells, if it occurs.
     pub(super) fn new(
         digits: usize,
         choices: usize,
@@ -37,7 +38,7 @@ impl Packed {
         mixed: &[Vec<u8>],
         way: impl Fn(&[u8]) -> Option<u16>,
     ) -> Option<Self> {
-        if mixed.len() > MOST_MIXED {
+        if mixed.len() > MAX_MIXED {
             return None;
         }
         let words = cells.len().div_ceil(64).max(1);
@@ -61,9 +62,11 @@ impl Packed {
         })
     }
 
-    /// For `len` values from `first` on, a multiple of it: how many cells are pressed, for each private choice and each value, and the way in which
-    /// the mixed cells are changed.
+    /// The numbers of pressed cells by private choice and value, and the offset of the mixed cells
+    /// by value, for `len` values from `first` on.
     ///
+    /// * `first`: a multiple of `len`.
+    /// * `first`: a multiple of `len`.
     /// * `len`: a power of two.
     pub(super) fn count(&self, first: usize, len: usize) -> (Vec<u8>, Vec<u16>) {
         let words = self.words;
@@ -86,7 +89,8 @@ impl Packed {
     }
 }
 
-/// Fills in all values from the first: each digit adds what it changes to all values before it.
+/// Computes all values from the first by doubling: each digit adds its change to all values before
+/// it.
 fn doubled<T: Copy + std::ops::BitXor<Output = T>>(values: &mut [T], change: impl Fn(usize) -> T) {
     let (mut digit, mut len) = (0, 1);
     while len < values.len() {

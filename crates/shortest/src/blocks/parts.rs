@@ -7,13 +7,13 @@ use crate::narrow::residue;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// More parts than this are not joined.
-const MOST_PARTS: usize = 6;
-/// Digits that two parts may leave open: each is tried out.
-const MOST_OPEN: usize = 3;
+const MAX_PARTS: usize = 6;
+/// Digits that two parts may leave open: all their values are tried.
+const MAX_OPEN: usize = 3;
 /// Digits exchanged for simpler ones at most.
-const MOST_EXCHANGES: usize = 64;
-/// Where a cell sees more digits than this on average none are exchanged.
-const MOST_SEEN: usize = 4;
+const MAX_EXCHANGES: usize = 64;
+/// No digits are exchanged if a cell sees more on average.
+const MAX_SEEN: usize = 4;
 /// Up to this many bits everything is one part.
 const ONE_PART_BITS: f64 = 14.0;
 
@@ -21,18 +21,18 @@ const ONE_PART_BITS: f64 = 14.0;
 #[derive(Clone, Debug)]
 pub(crate) struct Part {
     pub(crate) blocks: Vec<usize>,
-    /// Each digit as a functional on the shared digits: what they are multiplied by.
+    /// Each digit as a functional on the shared digits.
     pub(crate) digits: Vec<Vec<u8>>,
-    /// Below how many each digit stays.
+    /// The number of values of each digit.
     pub(crate) ranges: Vec<u8>,
-    /// For each cell of each block what the digits are multiplied by.
+    /// The coefficients of the digits at each cell of each block.
     pub(crate) columns: Vec<Vec<Vec<u8>>>,
-    /// What the checks see of the digits.
+    /// The coefficients of the digits in each check.
     pub(crate) checks: Vec<Vec<u8>>,
 }
 
 impl Part {
-    /// How many digits a cell sees on average.
+    /// The number of digits that a cell sees on average.
     pub(crate) fn digits_seen(&self) -> f64 {
         let cells = self.columns.iter().flatten();
         let (sum, count) =
@@ -40,31 +40,31 @@ impl Part {
         sum as f64 / f64::from(count.max(1))
     }
 
-    /// How many bits it takes to number the values of its digits.
+    /// The number of bits that number the values of its digits.
     pub(crate) fn bits(&self) -> f64 {
         bits_of(&self.ranges)
     }
 }
 
-/// How many bits it takes to number digits that stay below these.
+/// The number of bits that number digits below these ranges.
 pub(super) fn bits_of(ranges: &[u8]) -> f64 {
     ranges.iter().map(|&range| f64::from(range).log2()).sum()
 }
 
-/// How many parts are wanted.
+/// The number of parts wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Number {
     /// One.
     One,
-    /// One where it sees little, else the number that makes them narrow.
+    /// One part if it sees few digits, else the number that makes parts narrow.
     Best,
-    /// The number that makes them narrow, however little there is to see.
+    /// The number that makes parts narrow, even if one part sees few digits.
     #[cfg(test)]
     Narrow,
 }
 
-/// Gathers the blocks into parts; `None` if a part would see more than `most_bits` bits. Changes the shared rows by
-/// private ones so that blocks of a part see the same digits.
+/// Gathers the blocks into parts; `None` if a part would see more than `most_bits` bits. Changes
+/// the shared rows by private ones so that blocks of a part see the same digits.
 pub(crate) fn gather(
     cut: &mut Decomposition,
     most_bits: f64,
@@ -99,7 +99,7 @@ pub(crate) fn gather(
                     parts[at].0.extend(span);
                     parts[at].1.extend(blocks);
                 }
-                None if parts.len() == MOST_PARTS => {
+                None if parts.len() == MAX_PARTS => {
                     parts.clear();
                     break;
                 }
@@ -107,7 +107,7 @@ pub(crate) fn gather(
             }
         }
         let determined =
-            |a: &Span, b: &Span| a.rank_with(b, dimension).is_some_and(|rank| rank + MOST_OPEN >= dimension);
+            |a: &Span, b: &Span| a.rank_with(b, dimension).is_some_and(|rank| rank + MAX_OPEN >= dimension);
         let all_pairs = (0..parts.len()).all(|a| (0..a).all(|b| determined(&parts[a].0, &parts[b].0)));
         let complete = parts.len() > 1 || parts.first().is_some_and(|(span, _)| span.rank() == dimension);
         if complete && all_pairs {
@@ -134,7 +134,7 @@ fn whole(cut: &Decomposition) -> Part {
     }
 }
 
-/// The part of these blocks; its digits are what most cells see.
+/// The part of these blocks; its digits are those that most cells see.
 fn part(cut: &Decomposition, blocks: Vec<usize>, budget: &Budget) -> Result<Part, Stopped> {
     let k = cut.k;
     let mut counts: BTreeMap<Vec<u8>, usize> = BTreeMap::new();
@@ -163,7 +163,8 @@ fn part(cut: &Decomposition, blocks: Vec<usize>, budget: &Budget) -> Result<Part
     Ok(Part { ranges: vec![k; digits.len()], blocks, digits, columns, checks })
 }
 
-/// Exchanges digits for what some cells see as long as the cells together see fewer digits then: cells that see one digit make good tables.
+/// Exchanges digits for the columns of cells as long as the cells see fewer digits afterwards:
+/// cells that see one digit make good tables.
 fn simplified(
     cut: &Decomposition,
     blocks: &[usize],
@@ -181,12 +182,12 @@ fn simplified(
     }
     let (mut seen, counts): (Vec<Vec<u8>>, Vec<usize>) = counts.into_iter().unzip();
     let digits_seen = |column: &[u8]| column.iter().filter(|x| **x != 0).count();
-    // Where cells see many digits no exchange makes a good table.
+    // No exchange makes a good table if cells see many digits.
     let all: usize = seen.iter().zip(&counts).map(|(column, count)| digits_seen(column) * count).sum();
-    if all > MOST_SEEN * counts.iter().sum::<usize>() {
+    if all > MAX_SEEN * counts.iter().sum::<usize>() {
         return Ok(digits);
     }
-    // Exchanging digit `i` for what `by` sees: every column with `i` in it gets a multiple of `by` instead.
+    // Exchanging digit `i` for column `by` replaces it in every column by a multiple of `by`.
     let exchanged = |column: &[u8], by: &[u8], i: usize| {
         let mut column = column.to_vec();
         if column[i] != 0 {
@@ -196,7 +197,7 @@ fn simplified(
         }
         column
     };
-    for _ in 0..MOST_EXCHANGES {
+    for _ in 0..MAX_EXCHANGES {
         let mut best: Option<(usize, usize, usize)> = None;
         let now: usize = seen.iter().zip(&counts).map(|(column, count)| digits_seen(column) * count).sum();
         for (at, by) in seen.iter().enumerate().filter(|(_, by)| digits_seen(by) > 1) {
@@ -283,7 +284,7 @@ impl Span {
         self.reduced(vector).iter().all(|&x| x == 0)
     }
 
-    /// Adds a vector; whether the space grew.
+    /// Adds a vector; returns true if the space grew.
     pub(crate) fn insert(&mut self, vector: &[u8]) -> bool {
         let rest = normalised(self.k, self.reduced(vector));
         let Some(pivot) = rest.iter().position(|&x| x != 0) else { return false };
@@ -321,13 +322,13 @@ fn normalised(k: u8, mut vector: Vec<u8>) -> Vec<u8> {
 /// Blocks that see the same digits.
 struct Group {
     span: Span,
-    /// What the cells of its first block see.
+    /// The columns of the cells of its first block.
     seen: HashSet<Vec<u8>>,
     blocks: Vec<usize>,
 }
 
-/// Changes the shared rows by private ones, block by block, so that as many cells as possible see what those of an earlier block see, and groups the
-/// blocks whose cells do.
+/// Changes the shared rows by private ones, block by block, so that many cells get the column of a
+/// cell of an earlier block, and groups blocks with the same span of columns.
 fn align(cut: &mut Decomposition, budget: &Budget) -> Result<Vec<Group>, Stopped> {
     let k = cut.k;
     let mut groups: Vec<Group> = Vec::new();
@@ -367,8 +368,8 @@ fn align(cut: &mut Decomposition, budget: &Budget) -> Result<Vec<Group>, Stopped
     Ok(groups)
 }
 
-/// The columns of a block after adding, for each of its private patterns, the vector to the shared digits that brings most cells to what is seen
-/// elsewhere; and those vectors.
+/// The columns of a block after each of its private patterns was shifted by the shared digits that
+/// bring most cells to a column seen elsewhere, and these shifts.
 fn aligned(k: u8, block: &Block, columns: &[Vec<u8>], seen: &HashSet<Vec<u8>>) -> (Vec<Vec<u8>>, Vec<Vec<u8>>) {
     let mut columns = columns.to_vec();
     let mut shifts = Vec::new();

@@ -16,17 +16,18 @@ use std::convert::Infallible;
 /// The largest number of states: products of two residues and a third fit a byte.
 pub(crate) const MAX_STATES: u32 = 16;
 
-/// All vectors `start + sum of c_i * rows[i]` modulo `k`, with `0 <= c_i < orders[i]`, each reached once.
+/// All vectors `start + sum of c_i * rows[i]` modulo `k`, with `0 <= c_i < orders[i]`, each reached
+/// once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ResidueCoset {
     pub(crate) k: u8,
     pub(crate) start: Vec<u8>,
-    /// In Howell form (reduced echelon form where `k` is prime).
+    /// The rows in Howell form (a reduced echelon form if `k` is prime).
     pub(crate) rows: Vec<Vec<u8>>,
     pub(crate) pivots: Vec<Pivot>,
 }
 
-/// Where a row of a Howell form begins, and with what: a divisor of `k`.
+/// The first entry of a row of a Howell form: its column and its value, a divisor of `k`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Pivot {
     pub(crate) column: usize,
@@ -74,12 +75,12 @@ impl ResidueCoset {
         Lightest::new(method, self.pattern(vector), at_least)
     }
 
-    /// How many bits it takes to number the vectors.
+    /// The number of bits that number the vectors.
     pub(crate) fn bits(&self) -> f64 {
         self.pivots.iter().map(|pivot| f64::from(self.k / pivot.value).log2()).sum()
     }
 
-    /// Whether a vector belongs to the set.
+    /// True if a vector belongs to the set.
     pub(crate) fn contains(&self, vector: &[u8]) -> bool {
         let mut rest: Vec<u8> = vector.to_vec();
         add_multiple(self.k, &mut rest, self.k - 1, &self.start);
@@ -119,7 +120,7 @@ impl ResidueCoset {
     }
 }
 
-/// How often the cells of a vector are pressed together.
+/// The number of presses of a vector.
 pub(crate) fn weight(vector: &[u8]) -> u64 {
     vector.iter().map(|&x| u64::from(x)).sum()
 }
@@ -130,11 +131,11 @@ pub(crate) struct Form {
     pub(crate) pivots: Vec<Pivot>,
 }
 
-/// The Howell form of rows when the columns are processed in `order`; columns that `order` leaves out get no pivots but are
-/// carried along.
+/// The Howell form of rows when the columns are processed in `order`; columns that `order` leaves
+/// out get no pivots but are carried along.
 ///
-/// Every element of the span that is zero in the first columns of `order` is a sum of the rows whose pivots come
-/// later. Complexity: O(rows^2 * columns) byte operations where `k` is prime.
+/// Every element of the span that is zero in the first columns of `order` is a sum of the rows
+/// whose pivots come later. Complexity: O(rows^2 * columns) byte operations where `k` is prime.
 pub(crate) fn form(k: u8, rows: Vec<Vec<u8>>, order: impl Iterator<Item = usize>) -> Form {
     if !is_prime(k) {
         let order: Vec<usize> = order.collect();
@@ -164,8 +165,8 @@ pub(crate) fn form_within(
     eliminate(k, rows, order, || budget.check())
 }
 
-/// Bytes that an elimination changes between two looks at a budget.
-const BETWEEN_LOOKS: usize = 1 << 22;
+/// Bytes that an elimination changes between two checks of the budget.
+const BYTES_BETWEEN_CHECKS: usize = 1 << 22;
 
 fn eliminate<E>(
     k: u8,
@@ -187,7 +188,7 @@ fn eliminate<E>(
                 let times = k - row[column];
                 add_multiple(k, row, times, &pivot);
                 changed += row.len();
-                if changed > BETWEEN_LOOKS {
+                if changed > BYTES_BETWEEN_CHECKS {
                     changed = 0;
                     look()?;
                 }
@@ -244,7 +245,8 @@ fn composite(k: u8, howell: &Howell, order: &[usize]) -> Form {
     form
 }
 
-/// Takes multiples of the rows of a Howell form away until every pivot column is below its pivot; what is in the span becomes zero.
+/// Subtracts multiples of the rows of a Howell form until every entry in a pivot column is below
+/// its pivot; a vector in the span becomes zero.
 pub(crate) fn reduce(k: u8, vector: &mut [u8], rows: &[Vec<u8>], pivots: &[Pivot]) {
     for (row, pivot) in rows.iter().zip(pivots) {
         let times = vector[pivot.column] / pivot.value;
@@ -299,22 +301,23 @@ pub(crate) fn dot(k: u8, a: &[u8], b: &[u8]) -> u8 {
     residue(a.iter().zip(b).fold(0u32, |sum, (a, b)| sum.plus(u32::from(*a) * u32::from(*b))), k)
 }
 
-/// How some functionals of a vector determine it.
+/// The inverse of some functionals of a vector.
 pub(crate) struct Solving {
-    /// For each functional: what its value adds to the checks and to the vector. Values occur where the checks add up to zero.
+    /// The checks and the vector that each functional adds at one. Values occur if the checks add
+    /// up to zero.
     pub(crate) images: Vec<(Vec<u8>, Vec<u8>)>,
-    /// How many checks there are.
+    /// The number of checks.
     pub(crate) checks: usize,
     /// All vectors that the functionals do not see.
     pub(crate) open: Vec<Vec<u8>>,
 }
 
-/// Solves for vectors of `dimension` digits by what functionals see of them, modulo a prime.
+/// Solves for vectors of `dimension` digits by the values of functionals, modulo a prime.
 ///
 /// Complexity: that of a reduced echelon form.
 pub(crate) fn solving(k: u8, functionals: &[&Vec<u8>], dimension: usize) -> Solving {
     let width = functionals.len();
-    // Each digit with what is seen of it; reduced, this solves for the digits.
+    // The reduced form of each digit with its functionals beside it solves for the digits.
     let rows = (0..dimension).map(|digit| {
         let own = (0..dimension).map(|other| u8::from(other == digit));
         functionals.iter().map(|functional| functional[digit]).chain(own).collect::<Vec<u8>>()

@@ -7,14 +7,15 @@ use douse_algebra::min_sum;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 
-/// Rows that are looked at to choose what counts as light.
+/// Rows sampled to choose the limit of light entries.
 const SAMPLED_ROWS: usize = 2048;
 
 /// The light entries of a table.
 pub(super) struct Light {
     /// The least entry.
     pub(super) least: u32,
-    /// The indices of the entries that are `least + i`, rising, at index `i`. Every level listed is complete.
+    /// The indices of the entries that are `least + i`, rising, at index `i`. Every level listed is
+    /// complete.
     pub(super) levels: Vec<Vec<u64>>,
 }
 
@@ -80,7 +81,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The least entry and where it is first.
+/// The least entry and its first index.
 ///
 /// Complexity: one row operation for each block, private choice and row.
 pub(super) fn least(table: &Table, budget: &Budget) -> Result<(u32, u64), Stopped> {
@@ -105,7 +106,8 @@ pub(super) fn least(table: &Table, budget: &Budget) -> Result<(u32, u64), Stoppe
     Ok(best.into_inner().expect("no thread panics"))
 }
 
-/// The light entries of a table: all up to `limit`, or up to a lower level where these are more than `most`.
+/// The light entries of a table: all up to `limit`, or to a lower level if these are more than
+/// `most`.
 ///
 /// Complexity: as [`least`].
 pub(super) fn light(table: &Table, limit: u32, most: usize, budget: &Budget) -> Result<Light, Stopped> {
@@ -147,18 +149,19 @@ pub(super) fn light(table: &Table, limit: u32, most: usize, budget: &Budget) -> 
     Ok(Light::new(limit, &found))
 }
 
-/// What some rows of a table say about all of it.
+/// A sample of the rows of a table.
 pub(super) struct Sample {
-    /// About the least entry: that of the rows if these are all, else what is to be expected below it.
+    /// The least entry if all rows were sampled, else its estimate.
     pub(super) least: u32,
-    /// How many entries of the rows have each value.
+    /// The number of entries with each value.
     counts: Vec<u64>,
     /// The share of the rows.
     share: f64,
 }
 
 impl Sample {
-    /// A limit that about half of `most` entries are at or below; never below the least entry of the rows.
+    /// A limit that about half of `most` entries are at or below; never below the least entry of
+    /// the rows.
     pub(super) fn limit(&self, most: usize) -> u32 {
         let allowed = estimate((most as f64 / 2.0 * self.share).max(1.0)) as u64;
         let mut sum = 0;
@@ -171,7 +174,7 @@ impl Sample {
     }
 }
 
-/// Looks at some rows of a table.
+/// Samples some rows of a table.
 pub(super) fn sample(table: &Table, budget: &Budget) -> Result<Sample, Stopped> {
     let rows = SAMPLED_ROWS.min(table.high_len);
     let mut counts: Vec<u64> = Vec::new();
@@ -196,7 +199,8 @@ pub(super) fn sample(table: &Table, budget: &Budget) -> Result<Sample, Stopped> 
     Ok(Sample { least: expected_least(&counts, share), counts, share })
 }
 
-/// About the least entry of a table of whose entries a share has these counts: further down the counts go on falling as they do at the bottom.
+/// Estimates the least entry of a table from the counts of a share of its entries: the counts
+/// continue to fall as they do at the bottom.
 fn expected_least(counts: &[u64], share: f64) -> u32 {
     let Some(least) = counts.iter().position(|&count| count > 0) else { return 0 };
     let mut sum = 0.0;
@@ -205,11 +209,11 @@ fn expected_least(counts: &[u64], share: f64) -> u32 {
         sum > SOME
     });
     let steps = some.map_or(1, |some| some - least).max(1) as f64;
-    // The counts fall faster and faster, so this goes too far rather than not far enough.
+    // The counts fall faster and faster, so this errs below the least entry.
     let fall = (sum.max(2.0) / counts[least] as f64).max(2.0).ln() / steps;
     let below = ((counts[least] as f64 / share).ln() / fall).max(0.0);
     small(if share < 1.0 { estimate(least as f64 - below) } else { least })
 }
 
-/// Entries at the bottom of a sample that say how fast counts fall.
+/// The number of entries at the bottom of a sample that show how fast counts fall.
 const SOME: f64 = 100.0;

@@ -12,37 +12,36 @@ use super::table::Table;
 use crate::budget::{Budget, Event, Exhausted, Reservation, Stopped};
 use crate::contradiction::contradiction;
 use crate::lightest::Lightest;
-use crate::method::{LightestMethod, Method};
+use crate::method::{LightestMethod, Method, Route};
 use crate::narrow::{estimate, exponent, index};
-use crate::route::Route;
 use douse_puzzle::pattern::Pattern;
 
 /// Parts that see more bits are not tabulated.
-const MOST_BITS: f64 = 40.0;
-/// Families are cut in halves where without it a part would see more bits than this.
+const MAX_BITS: f64 = 40.0;
+/// Families are cut in halves if a part would see more bits otherwise.
 const ENOUGH_BITS: f64 = 22.0;
-/// Bounds from chunks are computed where a part sees more bits than this.
+/// Bounds from chunks are computed if a part sees more bits.
 const CHUNK_BITS: f64 = 22.0;
-/// What one entry of a block's table takes for each private choice, on one core.
+/// Estimated nanoseconds per entry of a block's table and private choice, on one core.
 const NANOSECONDS: f64 = 0.015;
-/// Families of fewer blocks are not cut into halves: their blocks are too large to see little.
-const FEWEST_BLOCKS: usize = 5;
-/// Tables of wider parts need cells that see few digits.
+/// Families of fewer blocks are not cut in halves: their blocks are too large.
+const MIN_BLOCKS: usize = 5;
+/// Tables of more bits need cells that see few digits.
 const ALWAYS_BITS: f64 = 16.0;
-/// Digits that a cell of such a part may see on average.
-const MOST_SEEN: f64 = 2.5;
-/// How many times the cost of the cheapest family another one may have on the second route,
-const MOST_TIMES: f64 = 16.0;
-/// or what it may cost in any case.
+/// The number of digits that a cell of a wide part may see on average.
+const MAX_SEEN: f64 = 2.5;
+/// A check may use a family that costs this many times the cheapest one.
+const MAX_TIMES: f64 = 16.0;
+/// A check may use any family up to this cost, in nanoseconds.
 const ALWAYS_NANOSECONDS: f64 = 4e9;
-/// Moves that annealing tries,
+/// The number of annealing moves on a board of usual size.
 const MOVES: usize = 1 << 19;
-/// on boards of at most this many cells.
+/// The number of cells of a board of usual size.
 const USUAL_CELLS: usize = 1024;
-/// Bits of a chunk at first,
-const FEWEST_CHUNK_BITS: f64 = 10.0;
-/// and at most.
-const MOST_CHUNK_BITS: f64 = 30.0;
+/// Bits of the narrowest chunks.
+const MIN_CHUNK_BITS: f64 = 10.0;
+/// Bits of the widest chunks.
+const MAX_CHUNK_BITS: f64 = 30.0;
 
 /// A way to cut a set of solutions into parts.
 pub(crate) struct Plan {
@@ -57,7 +56,7 @@ impl Plan {
         self.parts.iter().map(Part::bits).fold(0.0, f64::max)
     }
 
-    /// About how many nanoseconds the tables take on one core.
+    /// Estimated nanoseconds for the tables, on one core.
     pub(crate) fn cost(&self) -> f64 {
         let states = f64::from(self.cut.k).powi(exponent(self.cut.checks));
         let block = |&block: &usize| {
@@ -79,11 +78,11 @@ pub(crate) struct Plans {
 }
 
 impl Plans {
-    /// The plan to follow: the cheapest, on the second route one by another family if there is one of similar cost.
+    /// The cheapest plan, for a check one by another family if it costs about the same.
     pub(crate) fn choose(&self, route: Route<'_>) -> Option<&Plan> {
         let first = self.plans.first()?;
         let Route::Check { used } = route else { return Some(first) };
-        let most = (MOST_TIMES * first.cost()).max(ALWAYS_NANOSECONDS);
+        let most = (MAX_TIMES * first.cost()).max(ALWAYS_NANOSECONDS);
         let other = |plan: &&Plan| plan.cost() <= most && used.iter().all(|name| *name != plan.family);
         self.plans.iter().find(other).or(Some(first))
     }
@@ -91,11 +90,10 @@ impl Plans {
     /// The plans that there are time and memory for.
     pub(crate) fn new(coset: &ResidueCoset, families: &[BlockFamily], budget: &Budget) -> Self {
         let mut all = Self { plans: Vec::new(), cuts: Vec::new(), memory: Vec::new() };
-        // Where the budget ends, what was found so far is all that can be used.
+        // If the budget ends, the plans made so far are used.
         let _ = all.add(coset, families, budget);
-        all.plans.retain(|plan| {
-            plan.width() <= ALWAYS_BITS || plan.parts.iter().all(|part| part.digits_seen() <= MOST_SEEN)
-        });
+        all.plans
+            .retain(|plan| plan.width() <= ALWAYS_BITS || plan.parts.iter().all(|part| part.digits_seen() <= MAX_SEEN));
         all.plans.sort_by(|a, b| a.cost().total_cmp(&b.cost()));
         all
     }
@@ -118,12 +116,12 @@ impl Plans {
             let Some(mut cut) = cut else { continue };
             self.memory.push(kept);
             self.cuts.push(cut.clone());
-            if let Some(parts) = gather(&mut cut, MOST_BITS, Number::Best, budget)? {
+            if let Some(parts) = gather(&mut cut, MAX_BITS, Number::Best, budget)? {
                 self.plans.push(Plan { family: family.name.clone(), cut, parts });
             }
         }
         if self.plans.iter().all(|plan| plan.width() > ENOUGH_BITS) && super::residue_coset::is_prime(coset.k) {
-            for family in families.iter().filter(|family| family.blocks().len() >= FEWEST_BLOCKS) {
+            for family in families.iter().filter(|family| family.blocks().len() >= MIN_BLOCKS) {
                 let kept = budget.reserve(coset.memory().saturating_mul(2))?;
                 if let Some(plan) = extended_plan(coset, family, budget)? {
                     self.memory.push(kept);
@@ -146,14 +144,15 @@ pub(crate) fn extended_plan(
     let Some(mut cut) = Decomposition::new(coset, &form.rows, &form.pivots, blocks, checks, budget)? else {
         return Ok(None);
     };
-    let parts = gather(&mut cut, MOST_BITS, Number::One, budget)?;
+    let parts = gather(&mut cut, MAX_BITS, Number::One, budget)?;
     Ok(parts.map(|parts| Plan { family: format!("{} in halves", family.name), cut, parts }))
 }
 
 /// The search by blocks, prepared for a coset.
 ///
-/// Implements decoding of generalised concatenated codes (Blokh and Zyablov, 1974): the private patterns of a block are the inner
-/// code, the shared digits the outer one. The tables of all shared digits make it exponential in what a part sees.
+/// Implements decoding of generalised concatenated codes (Blokh and Zyablov, 1974): the private
+/// patterns of a block are the inner code, the shared digits the outer one. The tables of all
+/// shared digits make it exponential in what a part sees.
 pub(crate) struct Blocks<'a> {
     pub(crate) coset: &'a ResidueCoset,
     pub(crate) plan: &'a Plan,
@@ -175,7 +174,8 @@ impl Method for Blocks<'_> {
     }
 }
 
-/// The fewest presses by one plan; `None` if its tables do not fit the memory, or its sums their types.
+/// The fewest presses by one plan; `None` if its tables do not fit the memory, or its sums their
+/// types.
 fn lightest_blocks(
     coset: &ResidueCoset,
     plan: &Plan,
@@ -246,7 +246,7 @@ fn shared_digits(plan: &Plan, table: &Table, place: u64) -> Vec<u8> {
     shared
 }
 
-/// Writes the solution out and puts it to the test; the known one where nothing lighter was found.
+/// The vector of the shared digits found, checked; the known one if nothing lighter was found.
 fn rebuilt(coset: &ResidueCoset, plan: &Plan, known: Vec<u8>, found: Option<(u64, Vec<u8>)>) -> Vec<u8> {
     let Some((total, shared)) = found.filter(|(total, _)| *total < weight(&known)) else { return known };
     let presses = plan.cut.lightest(&shared);
@@ -256,7 +256,8 @@ fn rebuilt(coset: &ResidueCoset, plan: &Plan, known: Vec<u8>, found: Option<(u64
     presses
 }
 
-/// What can be said of a set that is too wide for tables: a light solution and a bound that rises as long as there is time.
+/// Bounds of a set that is too wide for tables: a light solution, and a lower bound that rises
+/// until the budget ends.
 ///
 /// * `at_least`: a bound that is known already.
 pub(crate) fn bracket(coset: &ResidueCoset, plans: &Plans, at_least: u64, budget: &Budget) -> Lightest {
@@ -271,12 +272,12 @@ pub(crate) fn bracket(coset: &ResidueCoset, plans: &Plans, at_least: u64, budget
     if weight(&presses) <= bound || budget.exhausted() {
         return coset.found(LightestMethod::Blocks, &presses, bound);
     }
-    // The family whose narrow chunks say most is the one whose wider ones are worth the time.
+    // The family with the best bound from narrow chunks gets the time for wider ones.
     let specs = plans.cuts.iter().filter_map(|cut| {
         let _copy = budget.reserve(coset.memory()).ok()?;
         let mut cut = cut.clone();
         let parts = gather(&mut cut, f64::INFINITY, Number::Best, budget).ok()??;
-        // Each cell of a part notes what every digit adds.
+        // Each cell of a spec has a coefficient for every digit.
         let digits = parts.iter().map(|part| part.digits.len()).max().unwrap_or(0);
         let memory = budget.reserve(coset.cells().saturating_mul(digits + 128).saturating_mul(2)).ok()?;
         let specs: Vec<Spec> = parts.iter().map(|part| Spec::new(&cut, part)).collect();
@@ -292,7 +293,7 @@ pub(crate) fn bracket(coset: &ResidueCoset, plans: &Plans, at_least: u64, budget
             report(bound, &presses);
         }
     }
-    // Time that is left goes to the other side of the bracket.
+    // The remaining time goes to the upper bound.
     if budget.ends_searches() {
         let mut moves = MOVES * coset.cells().div_ceil(USUAL_CELLS);
         while !budget.exhausted() && bound < weight(&presses) {
@@ -307,12 +308,13 @@ pub(crate) fn bracket(coset: &ResidueCoset, plans: &Plans, at_least: u64, budget
     coset.found(LightestMethod::Blocks, &presses, bound)
 }
 
-/// Into how many chunks the digits of the widest part are dealt out, one number after the other: fewer and wider ones tell more and take longer.
+/// The numbers of chunks to try for the widest part: fewer and wider chunks give better bounds and
+/// take longer.
 fn numbers_of_chunks(specs: &[Spec]) -> Vec<usize> {
     let width = specs.iter().map(Spec::bits).fold(0.0, f64::max);
     let mut numbers: Vec<usize> = Vec::new();
-    let mut bits = FEWEST_CHUNK_BITS;
-    while bits <= MOST_CHUNK_BITS {
+    let mut bits = MIN_CHUNK_BITS;
+    while bits <= MAX_CHUNK_BITS {
         let number = estimate((width / bits).ceil().max(1.0));
         if number > 1 && numbers.last() != Some(&number) {
             numbers.push(number);
@@ -322,14 +324,16 @@ fn numbers_of_chunks(specs: &[Spec]) -> Vec<usize> {
     numbers
 }
 
-/// A number that no solution is below: the digits of the widest part dealt out to `chunks` chunks (those of narrower ones to fewer), each chunk with the cells that see no other
-/// digits, and the least entries added up. `None` if the budget ends it.
+/// A lower bound: the digits of the widest part are divided into `chunks` chunks (those of narrower
+/// parts into fewer), each chunk keeps the cells that see no other digits, and the least entries
+/// are added up. `None` if the budget ends.
 fn chunk_bound(specs: &[Spec], chunks: usize, budget: &Budget) -> Option<u64> {
     let width = specs.iter().map(Spec::bits).fold(0.0, f64::max);
     let mut sum = 0;
     for spec in specs {
         let chunks = estimate((spec.bits() / width.max(1.0) * chunks as f64).ceil().max(1.0));
-        // Digits that see alike lie beside each other in the order of a table; neighbours stay together.
+        // The order of a table has related digits beside each other, so chunks keep neighbours
+        // together.
         let (order, _) = spec.low_digits(f64::INFINITY, budget).ok()?;
         let size = order.len().div_ceil(chunks);
         for (number, digits) in order.chunks(size.max(1)).enumerate() {

@@ -1,28 +1,30 @@
-//! What a table is made from: for each cell of a part, what its digits and the private digits of its block add.
+//! The specification of a table: for each cell of a part, the coefficients of its digits and of the
+//! private digits of its block.
 
 use super::decomposition::Decomposition;
 use super::parts::{Part, bits_of};
 use crate::budget::{Budget, Stopped};
 use crate::narrow::exponent;
 
-/// The cells of a part with what moves them. The presses for digits `y` are the sum over the blocks of the least, over the block's private digits `p`, of
-/// the sum over its cells of `start + shared . y + private . p` modulo `k`.
+/// The cells of a part with their coefficients. The presses for digits `y` are the sum over the
+/// blocks of the least, over the block's private digits `p`, of the sum over its cells of
+/// `start + shared . y + private . p` modulo `k`.
 #[derive(Clone, Debug)]
 pub(crate) struct Spec {
     pub(crate) k: u8,
-    /// Below how many each digit stays.
+    /// The number of values of each digit.
     pub(crate) ranges: Vec<u8>,
     pub(crate) blocks: Vec<SpecBlock>,
-    /// What each check sees of the digits.
+    /// The coefficients of the digits in each check.
     pub(crate) checks: Vec<Vec<u8>>,
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct SpecBlock {
     pub(crate) cells: Vec<SpecCell>,
-    /// Below how many each private digit stays.
+    /// The number of values of each private digit.
     pub(crate) ranges: Vec<u8>,
-    /// What each check sees of the private digits.
+    /// The coefficients of the private digits in each check.
     pub(crate) checks: Vec<Vec<u8>>,
 }
 
@@ -58,7 +60,7 @@ impl Spec {
         }
     }
 
-    /// How many bits it takes to number the values of the digits.
+    /// The number of bits that number the values of the digits.
     pub(crate) fn bits(&self) -> f64 {
         bits_of(&self.ranges)
     }
@@ -75,8 +77,10 @@ impl Spec {
         spec
     }
 
-    /// Only the cells that see no digits but these; what it costs at least is no more than the whole does. Cells that see no digit at all
-    /// are kept where `constants` says so, checks are dropped.
+    /// The spec with only these digits and the cells that see no others, so that its least weight
+    /// is a lower bound. Checks are dropped.
+    ///
+    /// * `constants`: keeps cells that see no digit at all.
     pub(crate) fn chunk(&self, digits: &[usize], constants: bool) -> Self {
         let mut is_kept = vec![false; self.ranges.len()];
         digits.iter().for_each(|&digit| is_kept[digit] = true);
@@ -102,13 +106,14 @@ impl Spec {
         }
     }
 
-    /// An order of the digits that makes a good table, those of its rows first, and how many these are.
+    /// An order of the digits that makes a good table, those of its rows first, and the number of
+    /// these.
     ///
-    /// A row is good where few cells see digits inside and outside of it, and where the cells that see digits of it see little of the private digits:
-    /// then few private choices have to be told apart.
+    /// A row is good if few cells see digits inside and outside of it, and if the cells that see
+    /// its digits see few private digits: then few private choices differ.
     pub(crate) fn low_digits(&self, row_bits: f64, budget: &Budget) -> Result<(Vec<usize>, usize), Stopped> {
         let bits = |digit: usize| f64::from(self.ranges[digit]).log2();
-        // Blocks look alike; a few of each part tell enough.
+        // Blocks look alike, so a few of each part suffice.
         let step = self.blocks.len().div_ceil(4).max(1);
         let sample: Vec<&SpecBlock> = self.blocks.iter().step_by(step).collect();
         let (mut low, mut sum, mut score) = (Vec::new(), 0.0, f64::INFINITY);
@@ -140,7 +145,8 @@ impl Spec {
         Ok((low, count))
     }
 
-    /// About what a row costs: the private choices told apart, and more for cells that see digits inside and outside.
+    /// The estimated cost of a row: its different private choices, and more for cells that see
+    /// digits inside and outside.
     fn row_cost(&self, block: &SpecBlock, is_low: &[bool]) -> f64 {
         let mut privates: Vec<&[u8]> = Vec::new();
         let mut mixed = 0;

@@ -12,10 +12,10 @@ use std::sync::Mutex;
 
 /// Bits of a row's digits at most.
 const ROW_BITS: f64 = 10.1;
-/// Bytes that the rows of a table may take together.
-const MOST_ROWS: usize = 16 << 20;
-/// Private choices times ways of mixing that are told apart for one block.
-const MOST_MIXES: usize = 512;
+/// The largest size of the rows of a table, in bytes.
+const MAX_ROWS: usize = 16 << 20;
+/// The largest number of rows of a block: words times offsets.
+const MAX_BLOCK_ROWS: usize = 512;
 /// Rows of a table that a thread prepares at a time, at most.
 const PIECE: usize = 1024;
 /// Rows of a table that a thread reads at a time.
@@ -23,15 +23,19 @@ pub(super) const ROWS_AT_ONCE: usize = 64;
 /// Larger than every sum of presses.
 const UNREACHABLE: u16 = 20_000;
 
-/// The table `f(y)` of a part, kept as the two tables it is computed from. The digits are split: the *low* ones number the entries of a row,
-/// the *high* ones number the rows. A block's cells see low digits, high digits or both. For each private choice as its low cells see it
-/// (`kappa`), and each way in which its mixed cells see the high digits (`mix`), there is a row of what the low and mixed cells cost; and for each
-/// number of the high digits the least that the high cells cost with that choice.
+/// The weights of the coset leaders of a part for all values of its digits, stored as the two
+/// tables they are computed from.
+///
+/// The digits are split: *low* ones number the entries of a row, *high* ones number the rows. A
+/// cell of a block sees low digits, high digits, or both (*mixed*). The private patterns of a
+/// block, punctured to its low and mixed cells, are its *words*; the high digits add an *offset* to
+/// its mixed cells. Each word with each offset has a row of the weights of low and mixed cells.
+/// Each number of the high digits has, for each word, the least weight of the high cells.
 pub(crate) struct Table {
     k: u8,
     /// The digit of the part at each place: low ones first.
     pub(crate) order: Vec<usize>,
-    /// What each place counts in an index.
+    /// The place values of the digits in an index.
     pub(crate) places: Vec<u64>,
     ranges: Vec<u8>,
     row_len: usize,
@@ -39,58 +43,59 @@ pub(crate) struct Table {
     stride: usize,
     pub(crate) high_len: usize,
     rows: Vec<u8>,
-    blocks: Vec<Kept>,
-    /// For each number of the high digits, for each block, for each `kappa`: the least cost of the high cells.
+    blocks: Vec<BlockRows>,
+    /// The least weight of the high cells, by number of the high digits, block and word.
     high: Vec<u8>,
     high_stride: usize,
-    /// For each number of the high digits, for each block: the way of mixing.
-    mixes: Vec<u16>,
-    /// The state of the checks for each entry of a row and for each high digit.
-    low_states: Vec<u8>,
+    /// The offset of the mixed cells, by number of the high digits and block.
+    offsets: Vec<u16>,
+    /// The syndrome of each entry of a row.
+    low_syndromes: Vec<u8>,
     high_checks: Vec<Vec<u8>>,
-    states: usize,
+    syndromes: usize,
     checks: usize,
-    /// Whether no block costs as much as a byte holds at most.
+    /// True if every block weighs less than 255.
     in_bytes: bool,
     _memory: Reservation,
 }
 
-/// What is kept of a block.
-struct Kept {
+/// The rows of a block in a table.
+struct BlockRows {
     first_row: usize,
-    kappas: usize,
-    /// Where its entries in `high` begin.
+    words: usize,
+    /// The offset of its entries in `high`.
     high_at: usize,
-    /// The state of the checks for each `kappa`.
-    states: Vec<u8>,
-    /// Whether a run of blocks, whose sum fits a byte, ends here.
+    /// The syndrome of each word.
+    syndromes: Vec<u8>,
+    /// True if a run of blocks whose sum fits a byte ends here.
     ends_run: bool,
 }
 
-/// A block while its tables are made.
-struct Making {
-    /// For each private choice: its kappa.
-    kappa: Vec<usize>,
-    kappas: usize,
-    /// The high digits are split once more: a piece of the table goes through the values of the first ones.
+/// A block while its tables are built.
+struct BlockBuilder {
+    /// The word of each private choice.
+    word: Vec<usize>,
+    words: usize,
+    /// The high digits are split once more: a piece of the table goes through the values of the
+    /// first ones.
     split: usize,
-    /// What the cells that see only the first high digits cost, for each private choice and each of their values.
+    /// The weights of the cells that see only the first high digits, by private choice and value.
     lower: Vec<u8>,
     /// The cells that see only later high digits, or none.
     upper: Vec<HighCell>,
     /// The cells that see both.
     cross: Vec<HighCell>,
-    /// All of these for two states, where some see both or mixed.
+    /// The high cells as bits, for two states if some cells see both halves or are mixed.
     packed: Option<Packed>,
     /// For each mixed cell: its start and its high digits.
     mixed: Vec<(u8, Vec<u8>)>,
-    mix_numbers: HashMap<Vec<u8>, u16>,
+    offset_numbers: HashMap<Vec<u8>, u16>,
     first_row: usize,
     /// The largest entry of each row.
     largest: Vec<u8>,
 }
 
-/// A high cell: its start, its high digits, and for each private choice what that adds.
+/// A high cell: its start, its high digits, and the value that each private choice adds.
 struct HighCell {
     start: u8,
     shared: Vec<u8>,
@@ -119,7 +124,8 @@ impl Table {
         }
     }
 
-    /// As [`Table::new`] with the first `low` digits in a row; `None` if there would be too many rows, and `Some(None)` where nothing helps.
+    /// As [`Table::new`] with the first `low` digits in a row; `None` if there would be too many
+    /// rows, `Some(None)` if no shorter row helps either.
     #[allow(clippy::type_complexity)]
     fn with_rows(spec: &Spec, order: Vec<usize>, low: usize, budget: &Budget) -> Option<Option<Result<Self, Stopped>>> {
         let k = spec.k;
@@ -128,28 +134,28 @@ impl Table {
         let high_len = spec.ranges[low..].iter().try_fold(1usize, |len, &range| len.checked_mul(range.into()))?;
         let digits = digits_of_rows(&spec.ranges[..low], row_len);
         let mut rows = Vec::new();
-        let mut making = Vec::new();
-        let mut kept = Vec::new();
+        let mut builders = Vec::new();
+        let mut blocks = Vec::new();
         let mut high_stride = 0;
         for block in &spec.blocks {
             if budget.exhausted() {
                 return Some(Some(Err(Stopped)));
             }
-            let (made, states) = make(spec, block, low, stride, &digits, &mut rows)?;
-            if rows.len() > MOST_ROWS {
+            let (builder, syndromes) = build_block(spec, block, low, stride, &digits, &mut rows)?;
+            if rows.len() > MAX_ROWS {
                 return None;
             }
-            kept.push(Kept {
-                first_row: made.first_row,
-                kappas: made.kappas,
+            blocks.push(BlockRows {
+                first_row: builder.first_row,
+                words: builder.words,
                 high_at: high_stride,
-                states,
+                syndromes,
                 ends_run: true,
             });
-            high_stride += made.kappas;
-            making.push(made);
+            high_stride += builder.words;
+            builders.push(builder);
         }
-        let bytes = high_len.checked_mul(high_stride + 2 * kept.len())?.checked_add(rows.len())?;
+        let bytes = high_len.checked_mul(high_stride + 2 * blocks.len())?.checked_add(rows.len())?;
         let Ok(memory) = budget.reserve(bytes) else { return Some(None) };
         let mut places = Vec::new();
         let mut place = 1u64;
@@ -158,10 +164,10 @@ impl Table {
             place = place.checked_mul(range.into())?;
         }
         let checks = spec.checks.len();
-        let states = usize::from(k).pow(small(checks));
-        let low_states = digits
+        let syndromes = usize::from(k).pow(small(checks));
+        let low_syndromes = digits
             .iter()
-            .map(|y| spec.checks.iter().fold(0, |state, check| state * k + dot(k, &check[..low], y)))
+            .map(|y| spec.checks.iter().fold(0, |syndrome, check| syndrome * k + dot(k, &check[..low], y)))
             .collect();
         let mut table = Self {
             k,
@@ -172,49 +178,49 @@ impl Table {
             stride,
             high_len,
             rows,
-            blocks: kept,
+            blocks,
             high: vec![0; high_len * high_stride],
             high_stride,
-            mixes: vec![0; high_len * making.len()],
-            low_states,
+            offsets: vec![0; high_len * builders.len()],
+            low_syndromes,
             high_checks: spec.checks.iter().map(|check| check[low..].to_vec()).collect(),
-            states,
+            syndromes,
             checks,
             _memory: memory,
             in_bytes: spec.blocks.iter().all(|block| block.cells.len() < usize::from(u8::MAX)),
         };
-        Some(Some(table.fill_high(&making, low, budget).map(|()| table)))
+        Some(Some(table.fill_high(&builders, low, budget).map(|()| table)))
     }
 
-    /// Computes what the high cells cost, in pieces on all threads.
-    fn fill_high(&mut self, making: &[Making], low: usize, budget: &Budget) -> Result<(), Stopped> {
+    /// Computes the weights of the high cells, in pieces on all threads.
+    fn fill_high(&mut self, builders: &[BlockBuilder], low: usize, budget: &Budget) -> Result<(), Stopped> {
         let ranges = self.ranges[low..].to_vec();
-        let (stride, blocks) = (self.high_stride, making.len());
+        let (stride, blocks) = (self.high_stride, builders.len());
         let largest = Mutex::new(vec![0u16; blocks]);
         let piece_len: usize = ranges[..split_of(&ranges)].iter().map(|&range| usize::from(range)).product();
         let pieces = self.high.chunks_mut((piece_len * stride).max(1));
-        let pieces = pieces.zip(self.mixes.chunks_mut((piece_len * blocks).max(1)));
+        let pieces = pieces.zip(self.offsets.chunks_mut((piece_len * blocks).max(1)));
         let pieces = Mutex::new(pieces.enumerate());
         douse_algebra::threads::run(budget.threads(), || {
             let mut own = vec![0u16; blocks];
             loop {
                 let next = pieces.lock().expect("no thread panics").next();
-                let Some((piece, (high, mixes))) = next else { break };
+                let Some((piece, (high, offsets))) = next else { break };
                 if budget.exhausted() {
                     break;
                 }
                 let first = piece * piece_len;
                 let mut at = 0;
-                for (number, block) in making.iter().enumerate() {
+                for (number, block) in builders.iter().enumerate() {
                     block.fill(
                         self.k,
                         &ranges,
                         first,
                         (&mut *high, stride, at),
-                        (&mut *mixes, blocks, number),
+                        (&mut *offsets, blocks, number),
                         &mut own[number],
                     );
-                    at += block.kappas;
+                    at += block.words;
                 }
             }
             let mut largest = largest.lock().expect("no thread panics");
@@ -256,14 +262,14 @@ impl Table {
         digits_of(&self.ranges, index)
     }
 
-    fn high_state(&self, high: usize) -> Vec<u8> {
+    fn high_syndrome(&self, high: usize) -> Vec<u8> {
         let low = self.ranges.len() - self.high_checks.first().map_or(0, Vec::len);
         let digits = digits_of(&self.ranges[low..], high as u64);
         self.high_checks.iter().map(|check| dot(self.k, check, &digits)).collect()
     }
 
-    /// The state that private patterns must add up to where the shared digits lead to `high` and `low`: the opposite.
-    fn wanted_state(&self, high: &[u8], low: u8) -> usize {
+    /// The syndrome that private patterns must have: the opposite of that of the shared digits.
+    fn wanted_syndrome(&self, high: &[u8], low: u8) -> usize {
         let k = usize::from(self.k);
         let (mut low, mut place, mut wanted) = (usize::from(low), 1, 0);
         for &high in high.iter().rev() {
@@ -278,15 +284,15 @@ impl Table {
     pub(crate) fn value(&self, place: u64) -> u32 {
         let (high, low) = (index(place / self.row_len as u64), index(place % self.row_len as u64));
         let costs = &self.high[high * self.high_stride..][..self.high_stride];
-        let mixes = &self.mixes[high * self.blocks.len()..][..self.blocks.len()];
-        if self.states == 1 {
+        let offsets = &self.offsets[high * self.blocks.len()..][..self.blocks.len()];
+        if self.syndromes == 1 {
             let mut sum = 0;
-            for (block, &mix) in self.blocks.iter().zip(mixes) {
-                let first = (block.first_row + usize::from(mix) * block.kappas) * self.stride + low;
-                let cost = |kappa: usize| {
-                    u32::from(self.rows[first + kappa * self.stride]) + u32::from(costs[block.high_at + kappa])
+            for (block, &offset) in self.blocks.iter().zip(offsets) {
+                let first = (block.first_row + usize::from(offset) * block.words) * self.stride + low;
+                let cost = |word: usize| {
+                    u32::from(self.rows[first + word * self.stride]) + u32::from(costs[block.high_at + word])
                 };
-                sum += (0..block.kappas).map(cost).min().unwrap_or(0);
+                sum += (0..block.words).map(cost).min().unwrap_or(0);
             }
             return sum;
         }
@@ -298,51 +304,53 @@ impl Table {
     pub(super) fn fill_row(&self, high: usize, row: &mut Row) {
         row.terms.clear();
         let costs = &self.high[high * self.high_stride..][..self.high_stride];
-        let mixes = &self.mixes[high * self.blocks.len()..][..self.blocks.len()];
-        for (block, &mix) in self.blocks.iter().zip(mixes) {
-            let first = (block.first_row + usize::from(mix) * block.kappas) * self.stride;
-            let costs = &costs[block.high_at..][..block.kappas];
-            row.terms.extend(costs.iter().enumerate().map(|(kappa, &add)| Term {
-                row: small(first + kappa * self.stride),
+        let offsets = &self.offsets[high * self.blocks.len()..][..self.blocks.len()];
+        for (block, &offset) in self.blocks.iter().zip(offsets) {
+            let first = (block.first_row + usize::from(offset) * block.words) * self.stride;
+            let costs = &costs[block.high_at..][..block.words];
+            row.terms.extend(costs.iter().enumerate().map(|(word, &add)| Term {
+                row: small(first + word * self.stride),
                 add,
                 end: End::Nothing,
-                state: block.states[kappa],
+                state: block.syndromes[word],
             }));
             if let Some(last) = row.terms.last_mut() {
                 last.end = if block.ends_run { End::Run } else { End::Block };
             }
         }
-        if self.states == 1 {
+        if self.syndromes == 1 {
             min_sums(&mut row.values, &self.rows, &row.terms);
             return;
         }
-        if self.states == 2 && self.in_bytes {
-            parity_sums(&mut row.by_state, &self.rows, &row.terms, UNREACHABLE);
+        if self.syndromes == 2 && self.in_bytes {
+            parity_sums(&mut row.by_syndrome, &self.rows, &row.terms, UNREACHABLE);
         } else {
-            trellis(&mut row.by_state, &self.rows, &row.terms, self.k.into(), small(self.checks), UNREACHABLE);
+            trellis(&mut row.by_syndrome, &self.rows, &row.terms, self.k.into(), small(self.checks), UNREACHABLE);
         }
-        let state = self.high_state(high);
-        // Where the presses of each wanted state begin, found once and not for every entry: it takes divisions.
-        let begins: Vec<usize> =
-            (0u8..).take(self.states).map(|low_state| self.wanted_state(&state, low_state) * self.stride).collect();
-        for (low, &low_state) in self.low_states.iter().enumerate() {
-            row.values[low] = row.by_state[begins[usize::from(low_state)] + low];
+        let syndrome = self.high_syndrome(high);
+        // Each wanted syndrome is located once and not for every entry: it takes divisions.
+        let begins: Vec<usize> = (0u8..)
+            .take(self.syndromes)
+            .map(|low_syndrome| self.wanted_syndrome(&syndrome, low_syndrome) * self.stride)
+            .collect();
+        for (low, &low_syndrome) in self.low_syndromes.iter().enumerate() {
+            row.values[low] = row.by_syndrome[begins[usize::from(low_syndrome)] + low];
         }
     }
 }
 
-/// A row of a table, and space for what it is computed from.
+/// A row of a table, and space for its terms.
 pub(super) struct Row {
     /// The presses, in the order of the low digits; only the first `row_len` count.
     pub(super) values: Vec<u16>,
-    by_state: Vec<u16>,
+    by_syndrome: Vec<u16>,
     terms: Vec<Term>,
 }
 
 impl Row {
     pub(super) fn new(table: &Table) -> Self {
-        let by_state = if table.states == 1 { Vec::new() } else { vec![0; table.states * table.stride] };
-        Self { values: vec![0; table.stride], by_state, terms: Vec::new() }
+        let by_syndrome = if table.syndromes == 1 { Vec::new() } else { vec![0; table.syndromes * table.stride] };
+        Self { values: vec![0; table.stride], by_syndrome, terms: Vec::new() }
     }
 }
 
@@ -362,20 +370,21 @@ fn digits_of_rows(ranges: &[u8], len: usize) -> Vec<Vec<u8>> {
 }
 
 /// Makes the rows of a block; `None` if there would be too many.
-fn make(
+fn build_block(
     spec: &Spec,
     block: &SpecBlock,
     low: usize,
     stride: usize,
     digits: &[Vec<u8>],
     rows: &mut Vec<u8>,
-) -> Option<(Making, Vec<u8>)> {
+) -> Option<(BlockBuilder, Vec<u8>)> {
     let k = spec.k;
     let add = |a: u8, b: u8| (a + b) % k;
     let sees = |digits: &[u8]| digits.iter().any(|&x| x != 0);
     let (near, far): (Vec<_>, Vec<_>) = block.cells.iter().partition(|cell| sees(&cell.shared[..low]));
     let (mixed, near): (Vec<_>, Vec<_>) = near.into_iter().partition(|cell| sees(&cell.shared[low..]));
-    // The private choices, told apart by what the low and mixed cells and the checks see of them.
+    // Private choices are the same word if the low and mixed cells and the checks see no
+    // difference.
     let mut choices: Vec<Vec<u8>> = Vec::new();
     let units: Vec<Vec<u8>> =
         (0..block.ranges.len()).map(|i| (0..block.ranges.len()).map(|j| u8::from(i == j)).collect()).collect();
@@ -386,57 +395,57 @@ fn make(
     let seen_by = |private: &[u8], p: &[u8]| dot(k, private, p);
     let mut numbers: HashMap<Vec<u8>, usize> = HashMap::new();
     let mut seen: Vec<Vec<u8>> = Vec::new();
-    let mut states = Vec::new();
-    let kappa: Vec<usize> = choices
+    let mut syndromes = Vec::new();
+    let word: Vec<usize> = choices
         .iter()
         .map(|p| {
             let mut image: Vec<u8> = near.iter().chain(&mixed).map(|cell| seen_by(&cell.private, p)).collect();
             let checks: Vec<u8> = block.checks.iter().map(|check| seen_by(check, p)).collect();
-            let state = checks.iter().fold(0, |state, &x| state * k + x);
+            let syndrome = checks.iter().fold(0, |syndrome, &x| syndrome * k + x);
             image.extend(checks);
             *numbers.entry(image.clone()).or_insert_with(|| {
                 seen.push(image);
-                states.push(state);
+                syndromes.push(syndrome);
                 seen.len() - 1
             })
         })
         .collect();
-    // The ways in which the mixed cells see the high digits.
-    let mut mix_numbers: HashMap<Vec<u8>, u16> = HashMap::from([(vec![0; mixed.len()], 0)]);
-    let mut mixes: Vec<Vec<u8>> = vec![vec![0; mixed.len()]];
+    // All offsets that the high digits add to the mixed cells.
+    let mut offset_numbers: HashMap<Vec<u8>, u16> = HashMap::from([(vec![0; mixed.len()], 0)]);
+    let mut offsets: Vec<Vec<u8>> = vec![vec![0; mixed.len()]];
     for digit in low..spec.ranges.len() {
         let column: Vec<u8> = mixed.iter().map(|cell| cell.shared[digit]).collect();
         if !sees(&column) {
             continue;
         }
-        for known in mixes.clone() {
+        for known in offsets.clone() {
             let mut next = known;
             for _ in 1..spec.ranges[digit] {
                 next.iter_mut().zip(&column).for_each(|(a, b)| *a = add(*a, *b));
-                if !mix_numbers.contains_key(&next) {
-                    mix_numbers.insert(next.clone(), u16::try_from(mixes.len()).ok()?);
-                    mixes.push(next.clone());
+                if !offset_numbers.contains_key(&next) {
+                    offset_numbers.insert(next.clone(), u16::try_from(offsets.len()).ok()?);
+                    offsets.push(next.clone());
                 }
             }
         }
-        if mixes.len() * seen.len() > MOST_MIXES {
+        if offsets.len() * seen.len() > MAX_BLOCK_ROWS {
             return None;
         }
     }
     let first_row = rows.len() / stride;
     let mut largest = Vec::new();
-    // What each cell sees of the low digits, entry by entry.
+    // The values of each cell by the low digits, entry by entry.
     let low_of = |cell: &super::spec::SpecCell| -> Vec<u8> {
         digits.iter().map(|y| add(cell.start, dot(k, &cell.shared[..low], y))).collect()
     };
     let near_low: Vec<Vec<u8>> = near.iter().map(|cell| low_of(cell)).collect();
     let mixed_low: Vec<Vec<u8>> = mixed.iter().map(|cell| low_of(cell)).collect();
-    for mix in &mixes {
+    for offset in &offsets {
         for image in &seen {
             let begin = rows.len();
             rows.resize(begin + stride, 0);
             let row = &mut rows[begin..];
-            let cells = near_low.iter().map(|low| (low, 0)).chain(mixed_low.iter().zip(mix.iter().copied()));
+            let cells = near_low.iter().map(|low| (low, 0)).chain(mixed_low.iter().zip(offset.iter().copied()));
             for ((low, high), &private) in cells.zip(image) {
                 let shift = add(high, private);
                 row.iter_mut().zip(low).for_each(|(sum, &x)| *sum += add(x, shift));
@@ -456,7 +465,7 @@ fn make(
         let cells: Vec<packed::Cell<'_>> =
             far.iter().zip(&privates).map(|(cell, private)| (cell.start, &cell.shared[low..], &private[..])).collect();
         let mixed: Vec<Vec<u8>> = mixed.iter().map(|cell| cell.shared[low..].to_vec()).collect();
-        Packed::new(ranges.len(), choices.len(), &cells, &mixed, |way| mix_numbers.get(way).copied())
+        Packed::new(ranges.len(), choices.len(), &cells, &mixed, |offset| offset_numbers.get(offset).copied())
     } else {
         None
     };
@@ -485,57 +494,69 @@ fn make(
     }
     // The start of a mixed cell is in its rows already.
     let mixed = mixed.iter().map(|cell| (0, cell.shared[low..].to_vec())).collect();
-    let kappas = seen.len();
-    let made =
-        Making { kappas, kappa, split, lower: sums, upper, cross, packed, mixed, mix_numbers, first_row, largest };
-    Some((made, states))
+    let words = seen.len();
+    let builder = BlockBuilder {
+        words,
+        word,
+        split,
+        lower: sums,
+        upper,
+        cross,
+        packed,
+        mixed,
+        offset_numbers,
+        first_row,
+        largest,
+    };
+    Some((builder, syndromes))
 }
 
-impl Making {
-    /// Fills in what the high cells cost for the numbers from `first` on.
+impl BlockBuilder {
+    /// Fills in the weights of the high cells for the numbers from `first` on.
     ///
-    /// * `high`: the costs, how many there are for each number, and where this block's begin.
-    /// * `mixes`: likewise.
-    /// * `largest`: is raised to what the block costs at most.
+    /// * `high`: the weights, their number for each value of the high digits, and the position of
+    ///   this block's first.
+    /// * `offsets`: the offsets, with their number and position likewise.
+    /// * `largest`: raised to the largest weight of the block.
     fn fill(
         &self,
         k: u8,
         ranges: &[u8],
         first: usize,
         high: (&mut [u8], usize, usize),
-        mixes: (&mut [u16], usize, usize),
+        offsets: (&mut [u16], usize, usize),
         largest: &mut u16,
     ) {
         let (costs, stride, at) = high;
-        let (mixes, blocks, number) = mixes;
-        let choices = self.kappa.len();
+        let (offsets, blocks, number) = offsets;
+        let choices = self.word.len();
         let len = self.lower.len() / choices;
-        // What the high cells cost, for each private choice and each row, and how the mixed cells are changed in each row.
-        let (sums, ways) = match &self.packed {
+        let (sums, row_offsets) = match &self.packed {
             Some(packed) => packed.count(first, len),
             None => self.count(k, ranges, first, len),
         };
-        let mut least = vec![u8::MAX; self.kappas * len];
-        for (&kappa, sums) in self.kappa.iter().zip(sums.chunks_exact(len)) {
-            let least = &mut least[kappa * len..][..len];
+        let mut least = vec![u8::MAX; self.words * len];
+        for (&word, sums) in self.word.iter().zip(sums.chunks_exact(len)) {
+            let least = &mut least[word * len..][..len];
             least.iter_mut().zip(sums).for_each(|(least, &sum)| *least = sum.min(*least));
         }
-        for (kappa, least) in least.chunks_exact(len).enumerate() {
-            let costs = costs[at + kappa..].iter_mut().step_by(stride);
+        for (word, least) in least.chunks_exact(len).enumerate() {
+            let costs = costs[at + word..].iter_mut().step_by(stride);
             costs.zip(least).for_each(|(cost, &least)| *cost = least);
         }
-        mixes[number..].iter_mut().step_by(blocks).zip(&ways).for_each(|(mix, &way)| *mix = way);
-        for (row, &way) in ways.iter().enumerate() {
-            let most = &self.largest[usize::from(way) * self.kappas..][..self.kappas];
-            let costs = (0..self.kappas).map(|kappa| least[kappa * len + row]);
+        offsets[number..].iter_mut().step_by(blocks).zip(&row_offsets).for_each(|(to, &offset)| *to = offset);
+        for (row, &offset) in row_offsets.iter().enumerate() {
+            let most = &self.largest[usize::from(offset) * self.words..][..self.words];
+            let costs = (0..self.words).map(|word| least[word * len + row]);
             let at_most = costs.zip(most).map(|(a, &b)| u16::from(a) + u16::from(b)).min().unwrap_or(0);
             *largest = at_most.max(*largest);
         }
     }
 
-    /// What the high cells cost, for each private choice and each number from `first` on, and the way in which the mixed cells are changed.
+    /// The weights of the high cells for each private choice and each number from `first` on, and
+    /// the offsets of the mixed cells.
     fn count(&self, k: u8, ranges: &[u8], first: usize, len: usize) -> (Vec<u8>, Vec<u16>) {
-        let choices = self.kappa.len();
+        let choices = self.word.len();
         let digits = digits_of(ranges, first as u64);
         debug_assert!(digits[..self.split].iter().all(|&digit| digit == 0), "a piece begins where the first digits do");
         let at_digits = |start: u8, shared: &[u8]| residue(u32::from(start) + u32::from(dot(k, shared, &digits)), k);
@@ -562,23 +583,23 @@ impl Making {
                 sums.iter_mut().zip(&values).for_each(|(sum, &value)| *sum = sum.plus(add_modulo(k, value, p)));
             }
         }
-        let ways: Vec<u16> = match self.mixed.is_empty() {
+        let row_offsets: Vec<u16> = match self.mixed.is_empty() {
             true => vec![0; len],
             false => {
                 let seen: Vec<Vec<u8>> = self.mixed.iter().map(|(start, shared)| values_of(*start, shared)).collect();
-                let mut mix = vec![0; seen.len()];
-                let way = |row: usize| {
-                    mix.iter_mut().zip(&seen).for_each(|(value, seen)| *value = seen[row]);
-                    self.mix_numbers[&mix]
+                let mut offset = vec![0; seen.len()];
+                let number = |row: usize| {
+                    offset.iter_mut().zip(&seen).for_each(|(value, seen)| *value = seen[row]);
+                    self.offset_numbers[&offset]
                 };
-                (0..len).map(way).collect()
+                (0..len).map(number).collect()
             }
         };
-        (sums, ways)
+        (sums, row_offsets)
     }
 }
 
-/// How many of the high digits a piece of the table goes through.
+/// The number of high digits that a piece of the table covers.
 fn split_of(ranges: &[u8]) -> usize {
     let mut len = 1;
     ranges

@@ -51,7 +51,7 @@ fn lightest_blocks(coset: &ResidueCoset, plan: &Plan, known: &Pattern, budget: &
     Blocks { coset, plan }.run(Some(known.clone()), 0, budget).unwrap()
 }
 
-/// Whether a result is in the set.
+/// True if a result is in the set.
 fn contains(coset: &ResidueCoset, found: &Lightest) -> bool {
     coset.contains(&coset.vector(&found.presses))
 }
@@ -96,7 +96,8 @@ fn plans_agree(coset: &ResidueCoset, families: &[BlockFamily], fewest: u64, seen
         seen.plans += 1;
         seen.joined += usize::from(plan.parts.len() > 1);
         seen.halved += usize::from(plan.cut.checks > 0);
-        // From the start, so that the plan itself has to find a lightest solution; then from one, which it has to confirm.
+        // From the start, so that the plan itself has to find a lightest solution; then from one,
+        // which it has to confirm.
         let found = lightest_blocks(coset, &plan, &coset.pattern(&coset.start), &budget);
         assert!(contains(coset, &found), "{what}, {}", plan.family);
         assert_eq!((found.count(), found.at_least), (fewest, fewest), "{what}, {}", plan.family);
@@ -105,7 +106,8 @@ fn plans_agree(coset: &ResidueCoset, families: &[BlockFamily], fewest: u64, seen
     }
 }
 
-/// Boards of every rule, edges and number of states against listing all their solutions: every plan, what the front door chooses, and its certificate.
+/// Boards of every rule, edges and number of states against listing all their solutions: every
+/// plan, what the front door chooses, and its certificate.
 fn ring(seed: &str) -> Seen {
     let mut rng = SeededRng::new(seed);
     let mut seen = Seen::default();
@@ -133,7 +135,8 @@ fn ring(seed: &str) -> Seen {
     seen
 }
 
-/// Joining classes by residues, where they apply, from a solution that is not the lightest unless all are.
+/// Joining classes by residues, where they apply, from a solution that is not the lightest unless
+/// all are.
 fn residues_agree(coset: &ResidueCoset, families: &[BlockFamily], fewest: u64, seen: &mut Seen, what: &str) {
     let residues = families.iter().find(|family| family.name == BlockFamily::residues(coset.k.into()));
     let known = weight(&coset.start);
@@ -256,7 +259,8 @@ fn annealing_stays_in_the_set() {
     }
 }
 
-/// What a spec says of a value of its digits, in plain loops; `None` if no private choice passes the checks.
+/// What a spec says of a value of its digits, in plain loops; `None` if no private choice passes
+/// the checks.
 fn plain_value(spec: &Spec, y: &[u8]) -> Option<u32> {
     let k = spec.k;
     let product = |a: &[u8], b: &[u8]| a.iter().zip(b).map(|(a, b)| u32::from(*a) * u32::from(*b)).sum::<u32>();
@@ -343,7 +347,8 @@ fn tables_equal_their_definition() {
     }
 }
 
-/// A row of cells of which every pair may change together: its private patterns number 2^64 and more.
+/// A row of cells of which every pair may change together: its private patterns number 2^64 and
+/// more.
 #[test]
 fn blocks_of_more_private_patterns_than_a_word_counts_are_not_enumerated() {
     for (k, cells) in [(2, 65), (2, 129), (4, 33), (8, 23), (16, 17)] {
@@ -403,7 +408,8 @@ fn a_cut_set_is_the_whole_set() {
     }
 }
 
-/// Large boards of every method: the second proof goes by another family, and no claim that is not true passes.
+/// Large boards of every method: the second proof goes by another family, and no claim that is not
+/// true passes.
 #[test]
 fn certificates_hold_and_false_ones_do_not() {
     let mut rng = SeededRng::new("certificates");

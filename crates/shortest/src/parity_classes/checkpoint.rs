@@ -3,27 +3,26 @@
 use super::leaders::Leaders;
 use super::shares::Shares;
 use crate::coset::hash;
-use crate::lines::{CertificateTextError, Lines, hexadecimal, numbers};
-use douse_algebra::bits::{BitVec, words_for};
+use crate::lines::{CertificateTextError, Lines, hexadecimal, numbers, parse_vector, write_vector};
 use std::fmt;
 
 const HEADING: &str = "douse search for fewest presses 2";
 /// The headings of searches that were saved up to 0.2.0.
 const EARLIER: [&str; 2] = ["douse search for fewest presses 1", "douse search by blocks 1"];
 
-/// A number of presses for which all solutions of at most this many were looked for.
+/// A finished level: all solutions of at most this many presses were searched for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Level {
     /// The number of presses.
     pub(crate) presses: usize,
-    /// How they were shared out.
+    /// The division of the presses among the parts.
     pub(crate) shares: Shares,
-    /// How many pairs of numbers were looked at.
+    /// The number of pairs of numbers joined.
     pub(crate) joins: u64,
 }
 
-/// The state of a search by parity classes, to resume it after an interruption. The text form ends with a hash of all its lines: a text
-/// that was cut short or altered is refused.
+/// The state of a search by parity classes, to resume it after an interruption. The text form ends
+/// with a hash of all its lines, so that a truncated or altered text is rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checkpoint {
     /// Fingerprint of the search: of the set as it is written and of its division into parts.
@@ -34,26 +33,26 @@ pub struct Checkpoint {
     pub(crate) current: Option<Current>,
 }
 
-/// How far a level is done.
+/// The progress of a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Current {
     /// The number of presses.
     pub(crate) presses: usize,
-    /// How they are shared out.
+    /// The division of the presses among the parts.
     pub(crate) shares: Shares,
-    /// Hash of the tasks and of the lists in their order, which `numbers` counts in.
+    /// The hash of the tasks and of the lists in their order, in which `numbers` counts.
     pub(crate) order: u64,
     /// The joins of each task that is done.
     pub(crate) joined: Vec<u64>,
-    /// How many numbers of the next task are done,
+    /// The number of numbers of the next task that are done.
     pub(crate) numbers: usize,
-    /// and its joins so far.
+    /// The joins of the next task so far.
     pub(crate) joins: u64,
     /// The lightest solutions found on this level.
     pub(crate) found: Option<Leaders>,
 }
 
-/// Why a text is not a checkpoint.
+/// An error of a text that is not a checkpoint.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CheckpointError {
@@ -86,7 +85,7 @@ impl fmt::Display for Checkpoint {
             lines.push(joined.iter().fold("joined".to_owned(), |line, joins| format!("{line} {joins}")));
             lines.push(format!("numbers {numbers} {joins}"));
             if let Some(Leaders { first, count, .. }) = found {
-                lines.push(format!("found {count} {}", vector(first)));
+                lines.push(format!("found {count} {}", write_vector(first)));
             }
         }
         let hash = hash_of(&lines);
@@ -150,21 +149,10 @@ impl Checkpoint {
     }
 }
 
-/// A vector as its length and hexadecimal words, lowest first.
-pub(super) fn vector(v: &BitVec) -> String {
-    v.words().iter().fold(v.len().to_string(), |text, word| format!("{text} {word:016x}"))
-}
-
-pub(super) fn parse_vector(text: &str) -> Option<BitVec> {
-    let mut words = text.split_whitespace();
-    let len: usize = words.next()?.parse().ok()?;
-    let words = words.map(|word| u64::from_str_radix(word, 16).ok()).collect::<Option<Vec<_>>>()?;
-    (words.len() == words_for(len)).then(|| BitVec::from_words(len, words))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use douse_algebra::bits::BitVec;
     use douse_algebra::random::SplitMix;
 
     fn checkpoints() -> [Checkpoint; 3] {

@@ -1,4 +1,4 @@
-//! What a search by parity classes would cost, before it is begun: also for parts too wide to be searched.
+//! The estimated cost of a search by parity classes, also for parts too wide to be searched.
 
 use super::in_four;
 use super::number::Number;
@@ -10,28 +10,28 @@ use crate::coset::Coset;
 use crate::partition::Partition;
 use crate::spectrum::Spectrum;
 
-/// Nanoseconds that a transformed entry takes, on one core.
+/// Estimated nanoseconds per transformed entry, on one core.
 const NANOSECONDS_AN_ENTRY: f64 = 4.0;
-/// Nanoseconds that a pair takes, on one core.
+/// Estimated nanoseconds per pair, on one core.
 const NANOSECONDS_A_PAIR: f64 = 10.0;
 /// Parts of more bits are not searched.
-const MOST_BITS: usize = <u64 as Number>::MOST_BITS;
+const MAX_BITS: usize = <u64 as Number>::MAX_BITS;
 
-/// What a search is expected to cost, were the weights of the parts independent.
+/// The expected cost of a search, if the weights of the parts were independent.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Estimate {
-    /// How many bits number what each part sees.
+    /// The number of bits that each part sees.
     pub bits: [usize; 4],
-    /// About the fewest presses.
+    /// The estimated fewest presses.
     pub presses: usize,
-    /// About how many entries are transformed.
+    /// The estimated number of entries that are transformed.
     pub entries: f64,
-    /// About how many pairs are joined on the last level, and on all before it.
+    /// The estimated number of pairs that are joined on all levels.
     pub joins: f64,
 }
 
 impl Estimate {
-    /// What a search is expected to cost; `None` if parts see too much to say, or cannot be joined.
+    /// The expected cost of a search; `None` if parts see too much, or cannot be joined.
     ///
     /// * `coset`, `partition`: as for [`lightest`](crate::lightest()).
     ///
@@ -40,7 +40,7 @@ impl Estimate {
         let cells = in_four(coset, partition)?;
         let parts = cells.each_ref().map(|cells| coset.restricted(cells).coset);
         let bits = parts.each_ref().map(Coset::dimension);
-        if bits.iter().any(|&bits| bits > MOST_BITS) {
+        if bits.iter().any(|&bits| bits > MAX_BITS) {
             return None;
         }
         let dimension = coset.dimension();
@@ -51,7 +51,7 @@ impl Estimate {
             std::array::from_fn(|q| {
                 let both: Vec<usize> = [&cells[p][..], &cells[q][..]].concat();
                 let seen = if p == q { 0 } else { coset.restricted(&both).pivots.len() };
-                let joined = seen + MOST_OPEN >= dimension;
+                let joined = seen + MAX_OPEN >= dimension;
                 joined.then(|| (dimension as f64 - (bits[p] + bits[q]) as f64).exp2())
             })
         });
@@ -60,23 +60,23 @@ impl Estimate {
         let outlook = Outlook::new(counts, smallest, steps, density, if in_tables { 1.0 } else { WEAK_BOUNDS });
         let presses = reached_total(&outlook.expected_solutions(dimension), 1.0);
         let last = outlook.least_cost(presses);
-        // Every level takes up to some times the joins of the one before: the last goes so far past the fewest presses at most, and all before it
-        // take a third of it.
+        // Each level has up to `GROWTH` times the joins of the one before, so the last one may go
+        // that far past the fewest presses.
         let joins = last * GROWTH * GROWTH / (GROWTH - 1.0);
         let entries = bits.iter().map(|&bits| (bits as f64).exp2()).sum();
         joins.is_finite().then_some(Self { bits, presses, entries, joins })
     }
 
-    /// About how many seconds it takes on `threads` cores.
+    /// The estimated seconds on `threads` cores.
     pub fn seconds(&self, threads: usize) -> f64 {
         (self.entries * NANOSECONDS_AN_ENTRY + self.joins * NANOSECONDS_A_PAIR) * 1e-9 / threads.max(1) as f64
     }
 }
 
 /// Digits that two parts may leave open.
-const MOST_OPEN: usize = 12;
+const MAX_OPEN: usize = 12;
 
-/// Up to which weight the counts add up to `many`.
+/// The weight up to which the counts add up to `many`.
 fn reached(counts: &[f64], many: f64) -> usize {
     let mut sum = 0.0;
     let over = |&count: &f64| {

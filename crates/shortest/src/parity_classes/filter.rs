@@ -10,8 +10,8 @@ const BITS_A_NUMBER: usize = 16;
 const FIRST_TIER: usize = 1 << 12;
 const TIER_GROWTH: usize = 3;
 
-/// Remembers the light numbers of a part, in tiers of rising weight: the tighter the bound, the smaller the tier that is
-/// asked, and small tiers stay in the cache.
+/// Remembers the light numbers of a part, in tiers of rising weight: the tighter the bound, the
+/// smaller the tier that is asked, and small tiers stay in the cache.
 pub(super) struct Filter {
     tiers: Vec<Tier>,
 }
@@ -42,7 +42,8 @@ impl Filter {
         Self { tiers }
     }
 
-    /// The smallest tier with all numbers of at most this weight; `None` if not all of them are listed.
+    /// The smallest tier with all numbers of at most this weight; `None` if not all of them are
+    /// listed.
     pub(super) fn tier(&self, weight: usize) -> Option<&Tier> {
         self.tiers.get(self.tiers.partition_point(|tier| tier.limit < weight))
     }
@@ -63,7 +64,7 @@ impl Tier {
         index(number.word().wrapping_mul(0x9E37_79B9_7F4A_7C15) >> self.shift)
     }
 
-    /// Whether a number may be one of the tier: never false for those that are.
+    /// True if a number may be one of the tier: never false for those that are.
     #[inline]
     pub(super) fn may_hold(&self, number: impl Number) -> bool {
         let place = self.place(number);

@@ -1,5 +1,5 @@
-//! The linear algebra of parts: what each part of the cells sees of a solution's number, and how two parts
-//! together give the rest.
+//! The linear algebra of parts: the bits of a solution's number that each part of the cells sees,
+//! and the rest from two parts together.
 
 use super::number::Number;
 use crate::budget::Budget;
@@ -9,21 +9,23 @@ use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_algebra::elimination::echelon_with_transform;
 use std::ops::BitXor;
 
-/// One part of the cells. Solution `u` looks on it like vector `y` of a coset of its own, `y = u * numbering`.
+/// One part of the cells. Solution `u` looks on it like vector `y` of a coset of its own,
+/// `y = u * numbering`.
 #[derive(Clone, Debug)]
 pub(super) struct Part {
-    /// What the solutions look like on these cells.
+    /// The solutions on these cells.
     pub(super) coset: Coset,
     /// The weights on these cells.
     pub(super) spectrum: Spectrum,
-    /// What the weights on these cells have in common.
+    /// The residue class of the weights on these cells.
     pub(super) step: Step,
     /// One row for each direction of the whole, one column for each bit of `y`.
     pub(super) numbering: BitMatrix,
 }
 
 impl Part {
-    /// The part of a coset that consists of these cells; `None` if it has more than `most_bits` bits, or weights that do not fit 16.
+    /// The part of a coset that consists of these cells; `None` if it has more than `most_bits`
+    /// bits, or weights that do not fit 16.
     pub(super) fn new(whole: &Coset, cells: &[usize], most_bits: usize, budget: &Budget) -> Option<Self> {
         if whole.sees_more(cells, most_bits) {
             return None;
@@ -52,7 +54,7 @@ impl Part {
 pub(super) struct ByteMap<T>(Vec<[T; 256]>);
 
 impl<T: Copy + Default + BitXor<Output = T>> ByteMap<T> {
-    /// The map that takes bit `i` to `images[i]`.
+    /// The map from bit `i` to `images[i]`.
     fn new(images: &[T]) -> Self {
         let table = |images: &[T]| {
             let mut table = [T::default(); 256];
@@ -73,10 +75,10 @@ impl<T: Copy + Default + BitXor<Output = T>> ByteMap<T> {
     }
 }
 
-/// How the numbers of two parts, `first` and `second`, give the numbers of two others.
+/// The linear maps from the numbers of two parts, `first` and `second`, to those of the two others.
 ///
-/// `u -> (y_first, y_second)` is linear. Where it is not onto, only pairs with equal *checks* occur; where
-/// it is not one to one, each pair stands for `2^missing` solutions.
+/// `u -> (y_first, y_second)` is linear. If it is not onto, only pairs with equal *checks* occur;
+/// if it is not one to one, each pair stands for `2^missing` solutions.
 #[derive(Clone, Debug)]
 pub(super) struct Pair<N: Number> {
     /// Bits of `u` that the pair leaves open.
@@ -86,18 +88,18 @@ pub(super) struct Pair<N: Number> {
     /// The packed numbers of the others (the first in the low half), by parts that add up.
     pub(super) from_first: ByteMap<N::Packed>,
     pub(super) from_second: ByteMap<N::Packed>,
-    /// What each of the `2^missing` open choices adds to them.
+    /// The packed numbers of the others that each of the `2^missing` open choices adds.
     pub(super) open: Vec<N::Packed>,
     pub(super) check_first: ByteMap<u64>,
     pub(super) check_second: ByteMap<u64>,
-    /// What each bit adds to `u`.
+    /// The bits of `u` that each bit adds.
     number_first: Vec<BitVec>,
     number_second: Vec<BitVec>,
     number_open: Vec<BitVec>,
 }
 
 impl<N: Number> Pair<N> {
-    /// The pair of two parts with what it says about two others.
+    /// The pair of two parts, with its maps to the two others.
     pub(super) fn new(first: &Part, second: &Part, others: [&Part; 2]) -> Self {
         let dimension = first.numbering.rows();
         let (a, b) = (first.bits(), second.bits());
@@ -114,7 +116,8 @@ impl<N: Number> Pair<N> {
             numbers[pivot] = number(row);
             images[pivot] = packed(&numbers[pivot]);
         }
-        // A column without pivot is a sum of pivot columns, and so must be the bit that stands in it.
+        // A column without pivot is a sum of pivot columns, and so must be the bit that stands in
+        // it.
         let free: Vec<usize> = echelon.free_columns().collect();
         for (check, &column) in free.iter().enumerate() {
             checks[column] ^= 1 << check;
@@ -131,7 +134,7 @@ impl<N: Number> Pair<N> {
             surplus: free.len(),
             from_first: ByteMap::new(&images[..a]),
             from_second: ByteMap::new(&images[a..]),
-            open: if missing <= MOST_MISSING {
+            open: if missing <= MAX_MISSING {
                 (0..1u32 << missing).map(|c| choices.apply(c)).collect()
             } else {
                 Vec::new()
@@ -144,9 +147,9 @@ impl<N: Number> Pair<N> {
         }
     }
 
-    /// Whether the two parts nearly determine the solution and nearly all their pairs occur.
+    /// True if the two parts nearly determine the solution and nearly all their pairs occur.
     pub(super) fn is_usable(&self) -> bool {
-        self.missing <= MOST_MISSING && self.surplus <= MOST_SURPLUS
+        self.missing <= MAX_MISSING && self.surplus <= MAX_SURPLUS
     }
 
     /// The solution that has these two numbers and this open choice.
@@ -167,7 +170,7 @@ impl<N: Number> Pair<N> {
     }
 }
 
-/// Open bits that are tried out for each pair.
-const MOST_MISSING: usize = 12;
-/// Check bits that lists are sorted by.
-const MOST_SURPLUS: usize = 16;
+/// The largest number of open bits, all of whose values are tried for each pair.
+const MAX_MISSING: usize = 12;
+/// The largest number of check bits that lists are sorted by.
+const MAX_SURPLUS: usize = 16;

@@ -18,13 +18,15 @@ const BLOCK: usize = 1 << 10;
 /// Numbers of the second part that stay in the cache while a block is joined with them.
 const TILE: usize = 1 << 12;
 
-/// The numbers of the second part, ordered by check and weight: the partners of a number of the first.
+/// The numbers of the second part, ordered by check and weight: the partners of a number of the
+/// first.
 struct Partners<N: Number> {
     /// The packed numbers of the other two parts that each adds.
     images: Vec<N::Packed>,
     numbers: Vec<N>,
     smallest: usize,
-    /// `ends[check * stride + 1 + w - smallest]`: where the numbers of that check and at most that weight end.
+    /// `ends[check * stride + 1 + w - smallest]`: the end of the numbers of that check and at most
+    /// that weight.
     ends: Vec<u32>,
     stride: usize,
 }
@@ -55,7 +57,8 @@ impl<N: Number> Partners<N> {
         Self { images, numbers, smallest, ends, stride }
     }
 
-    /// Where the partners with this check and weights `from..=to`, none below the smallest, are.
+    /// The positions of the partners with this check and weights `from..=to`, none below the
+    /// smallest.
     fn range(&self, check: u64, from: usize, to: usize) -> Range<usize> {
         let base = index(check) * self.stride;
         // The first slot of a check counts nothing, so it is the end of the check before.
@@ -65,7 +68,7 @@ impl<N: Number> Partners<N> {
     }
 }
 
-/// A solution that was found, and how many presses it has in each part.
+/// A solution that was found, and its presses in each part.
 pub(super) struct Hit {
     pub(super) number: BitVec,
     pub(super) weights: [usize; 4],
@@ -135,19 +138,20 @@ impl<'a, N: Number> Join<'a, N> {
         }
     }
 
-    /// How many numbers of the first part there are to join.
+    /// The number of numbers of the first part to join.
     pub(super) fn numbers(&self) -> usize {
         self.positions.len()
     }
 
-    /// Joins the numbers of a range with their partners, looking for solutions of at most `presses` presses; returns how
-    /// many pairs that are.
+    /// Joins the numbers of a range with their partners, searching for solutions of at most
+    /// `presses` presses; returns the number of pairs.
     fn run_block(&self, range: Range<usize>, presses: usize, each: &mut dyn FnMut(Hit)) -> u64 {
         let (entries, joins) = self.entries(range);
         let from = entries.iter().map(|entry| entry.from).min().unwrap_or(0);
         let to = entries.iter().map(|entry| entry.to).max().unwrap_or(0);
         let mut hits = Vec::new();
-        // The entries that have partners of the weight, with where those are and the bounds for the other parts.
+        // The entries that have partners of the weight, with the positions of these and the bounds
+        // for the other parts.
         let mut active: Vec<(&Entry<N>, Range<usize>, Bounds)> = Vec::with_capacity(entries.len());
         for weight in from..=to {
             let floors = self.plan.floors(self.task, weight, self.smallest);
@@ -178,7 +182,7 @@ impl<'a, N: Number> Join<'a, N> {
         joins
     }
 
-    /// The numbers of a range under all open choices, and how many pairs they make.
+    /// The numbers of a range under all open choices, and the number of their pairs.
     fn entries(&self, range: Range<usize>) -> (Vec<Entry<N>>, u64) {
         let (mut entries, mut joins) = (Vec::with_capacity(range.len() << self.pair.missing), 0);
         for span in &self.task.spans {
@@ -213,7 +217,7 @@ impl<'a, N: Number> Join<'a, N> {
         }
     }
 
-    /// How many numbers of the first part there are to join by a task of a plan.
+    /// The positions of the numbers of the first part that a task joins.
     pub(super) fn numbers_of(task: &Task, list: &List<N>) -> Range<usize> {
         let ends = task.spans.first().zip(task.spans.last());
         ends.map_or(0..0, |(a, b)| list.of_weight(a.weight).start..list.of_weight(b.weight).end)
@@ -221,11 +225,12 @@ impl<'a, N: Number> Join<'a, N> {
 
     /// Joins a range of the numbers, on the threads of the budget.
     ///
-    /// * `presses`: the most presses a solution may have now; `early` may lower it while the join runs.
-    /// * `early`: sees what is found as soon as it is found.
-    /// * `done`: called in the order of the numbers, answers whether to go on.
+    /// * `presses`: the largest number of presses wanted; `early` may lower it while the join runs.
+    /// * `early`: called with each solution as soon as it is found.
+    /// * `done`: called in the order of the numbers; returns false to end the join.
     ///
-    /// If it does not come to its end, what was found among numbers that are not yet done is returned as the error.
+    /// If the join ends early, the error has the solutions among numbers that were not reported to
+    /// `done`.
     pub(super) fn run(
         &self,
         numbers: Range<usize>,
@@ -261,7 +266,7 @@ impl<'a, N: Number> Join<'a, N> {
             }
             if go_on { Ok(()) } else { Err(Stopped) }
         };
-        // How far it came is known from what was reported.
+        // The reports tell its progress.
         let _ = douse_algebra::threads::each(budget.threads(), (total - start).div_ceil(block), || (), step);
         let (front, finished, _) = waiting.into_inner().expect("a thread panicked");
         if front >= total {
@@ -271,12 +276,12 @@ impl<'a, N: Number> Join<'a, N> {
     }
 }
 
-/// Some numbers of the first part that are done, and all before them.
+/// A report that some numbers of the first part, and all before them, are done.
 pub(super) struct Done {
-    /// How many numbers are done.
+    /// The number of numbers that are done.
     pub(super) numbers: usize,
-    /// How many pairs there were since the last time.
+    /// The pairs since the last report.
     pub(super) joins: u64,
-    /// What was found since the last time.
+    /// The solutions since the last report.
     pub(super) hits: Vec<Hit>,
 }

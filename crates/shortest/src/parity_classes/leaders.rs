@@ -2,7 +2,8 @@
 
 use douse_algebra::bits::BitVec;
 
-/// The lightest vectors seen: the first of them, and their number. At the end of a search they are the coset leaders.
+/// The lightest vectors seen: the first of them, and their number. At the end of a search they are
+/// the coset leaders.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Leaders {
     pub(crate) weight: usize,
@@ -16,7 +17,8 @@ impl Leaders {
         Self { weight: first.count_ones(), first, count }
     }
 
-    /// Adds vectors to those seen so far: heavier ones are ignored, lighter ones replace all others.
+    /// Adds vectors to those seen so far: heavier ones are ignored, lighter ones replace all
+    /// others.
     pub(super) fn add(seen: &mut Option<Self>, other: Self) {
         match seen {
             Some(seen) if other.weight > seen.weight => {}

@@ -7,25 +7,25 @@ use super::weights::Weights;
 use crate::narrow::{index, small};
 use douse_algebra::codewords::Codewords;
 
-/// The weights of two parts, whose numbers come packed: the first part's in the low half.
+/// The weights of two parts with packed numbers: the first part's in the low half.
 pub(super) enum Lookup<'a> {
     /// Both from tables of weights above the smallest.
     Tables { near: [&'a [u8]; 2], smallest: [usize; 2] },
-    /// Both from the cells; before that, what is too heavy is sorted out by filters.
+    /// Both from the cells, after filters have rejected most heavy numbers.
     Cells { filters: [&'a Filter; 2], codes: Box<[Codewords; 2]> },
 }
 
-/// How heavy the two parts may be.
+/// Limits of the weights of the two parts.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounds {
     /// Both together.
     pub(super) both: usize,
-    /// Each, given that the other is not lighter than it can be.
+    /// Each, given the least weight of the other.
     pub(super) each: [usize; 2],
 }
 
 impl<'a> Lookup<'a> {
-    /// Looks up in tables where both parts have one, else in the cells.
+    /// Uses tables if both parts have one, else the cells.
     pub(super) fn new<N: Number>(parts: [(&'a Part, &'a Weights<N>); 2]) -> Self {
         match parts.map(|(_, weights)| weights.near.as_deref()) {
             [Some(low), Some(high)] => {
@@ -38,8 +38,9 @@ impl<'a> Lookup<'a> {
         }
     }
 
-    /// Appends to `hits` the positions `k` where the weights of the two parts for `image ^ images[k]` are within the bounds.
-    /// Never leaves one out; may let one too many pass where weights are not known exactly.
+    /// Appends to `hits` the positions `k` where the weights of the two parts for
+    /// `image ^ images[k]` are within the bounds. Never omits one, but may append one too many if
+    /// weights are not known exactly.
     pub(super) fn sift<N: Number>(&self, image: N::Packed, images: &[N::Packed], bounds: Bounds, hits: &mut Vec<u32>) {
         let halves = |other: N::Packed| N::unpack(image ^ other);
         match self {

@@ -1,31 +1,39 @@
-//! Halving the exponent: a solution's presses as the sum of the presses in four parts, each of which sees only
-//! about half of the dimensions.
+//! Halving the exponent: four parts of the cells, each of which sees only about half of the
+//! dimensions.
 //!
-//! On a grid with the ordinary rule let `L` be one plus the four shifts. Over GF(2), `L^2` is one plus the four double
-//! shifts, so a quiet pattern restricted to the cells of one row parity and one column parity is quiet for a
-//! lattice twice as coarse. Each of the four parity classes sees about `d / 2` of the `d` dimensions, and two
-//! together see all or nearly all. So the presses of solution `u` are `w_1(y_1) + .. + w_4(y_4)`, each `y_c` a linear
-//! image of `u` with about `d / 2` bits, and each `w_c` one Walsh-Hadamard transform of `2^(d/2)` entries. To find all
-//! solutions of at most `W` presses join the light `y` of two parts and look the other two up ([`plan`]); to find
-//! the fewest raise `W` from below until something is found: that is the proof.
+//! Implements meet-in-the-middle decoding (Dumer, On minimum distance decoding of linear codes,
+//! 1991) with four lists instead of two (Schroeppel and Shamir, 1981). It only helps if the cells
+//! can be divided into parts that see few dimensions, and its lists grow with the weight of the
+//! coset leader.
 //!
-//! | file | question |
+//! On a grid with the ordinary rule let `L` be one plus the four shifts. Over GF(2), `L^2` is one
+//! plus the four double shifts, so a quiet pattern restricted to the cells of one row parity and
+//! one column parity is quiet for a lattice twice as coarse. Each of the four parity classes sees
+//! about `d / 2` of the `d` dimensions, and two together see all or nearly all. So the presses of
+//! solution `u` are `w_1(y_1) + .. + w_4(y_4)`, each `y_c` a linear image of `u` with about `d / 2`
+//! bits, and each `w_c` one Walsh-Hadamard transform of `2^(d/2)` entries. To find all solutions of
+//! at most `W` presses join the light `y` of two parts and look the other two up ([`plan`]); to
+//! find the fewest raise `W` from below until something is found: that is the proof.
+//!
+//! | file | content |
 //! |---|---|
-//! | `geometry` | what does a part see, and how do two parts give the rest? |
-//! | `weights` | which numbers of a part are light? |
-//! | `plan` | which pairs of numbers have to be joined? |
-//! | `join` | how are they joined? |
-//! | `number` | how wide are numbers? |
-//! | `filter` | which numbers can be rejected quickly? |
-//! | `lookup` | how heavy are the other two parts? |
-//! | `search` | how is `W` raised? |
-//! | `tasks` | how is a search that takes days split into tasks? |
-//! | `estimate` | what would a search cost? |
-//! | `shares` | how are the presses divided among the parts? |
-//! | `checkpoint` | how is an interrupted search resumed? |
-//! | `recheck` | does it hold when checked in a different way? |
+//! | `geometry` | the bits that a part sees, and the rest from two parts |
+//! | `weights` | the light numbers of a part |
+//! | `plan` | the pairs of numbers that have to be joined |
+//! | `join` | the joins |
+//! | `number` | the width of numbers |
+//! | `filter` | quick rejection of heavy numbers |
+//! | `lookup` | the weights of the other two parts |
+//! | `search` | the levels `W` |
+//! | `leaders` | the lightest vectors seen |
+//! | `tasks` | a search that takes days, split into tasks |
+//! | `estimate` | the cost of a search |
+//! | `shares` | the division of the presses among the parts |
+//! | `checkpoint` | the state of an interrupted search |
+//! | `recheck` | a second proof by other joins |
 //!
-//! Nothing here depends on grids: any division of the cells is tried, and its ranks say whether it helps.
+//! Nothing here depends on grids: any division of the cells is tried, and its ranks decide if it
+//! helps.
 
 mod checkpoint;
 mod estimate;
@@ -48,7 +56,7 @@ pub use checkpoint::{Checkpoint, CheckpointError};
 pub use estimate::Estimate;
 #[cfg(test)]
 pub(crate) use leaders::Leaders;
-pub(crate) use recheck::{Again, prove_again};
+pub(crate) use recheck::{Recount, prove_again};
 pub(crate) use search::{Ended, LevelSearch};
 #[cfg(test)]
 pub(super) use tasks::Tasked;
@@ -66,8 +74,8 @@ use geometry::{Pair, Part};
 pub(crate) use number::Number;
 use search::Unproved;
 
-/// How many nanoseconds a search takes for each number of the widest part if its weights fit no table: the transforms are
-/// made in pieces, and the joins take as long again.
+/// Estimated nanoseconds per number of the widest part if its weights fit no table: transforms run
+/// in pieces, and joins take as long again.
 const LARGE_PART_COST: f64 = 32.0;
 
 /// The search by parity classes, prepared for a coset.
@@ -88,7 +96,7 @@ impl<'a, N: Number> ParityClasses<'a, N> {
         Some(Self { parts: FourParts::new(coset, partition, budget)?, checkpoint })
     }
 
-    /// Whether some part sees so much that its weights do not fit into a table.
+    /// True if some part sees so much that its weights do not fit into a table.
     pub(crate) fn is_large(&self) -> bool {
         self.parts.is_large()
     }
@@ -119,7 +127,8 @@ impl<N: Number> Method for ParityClasses<'_, N> {
                 Some(Lightest { shortest: Some(leaders.count), ..found })
             }
             Err(Unproved { at_least, best: Some(best) }) => Some(coset.found(self.name(), best, bound(at_least))),
-            // The lists did not fit the memory, or the time was over: look for a good vector without proof.
+            // The lists did not fit the memory, or the time was over, so a good vector without
+            // proof is the best answer.
             Err(Unproved { at_least, best: None }) => {
                 let vector = light_information_set(coset, Rounds::Given(ROUNDS), at_least as u64, budget);
                 unproved(Some(vector), at_least)
@@ -131,7 +140,8 @@ impl<N: Number> Method for ParityClasses<'_, N> {
 /// A coset divided into four parts.
 pub(crate) struct FourParts<'a, N: Number> {
     coset: &'a Coset,
-    /// Of the set as it is written and of its division: both decide how numbers are ordered.
+    /// The fingerprint of the set as it is written and of its division: both decide the order of
+    /// numbers.
     fingerprint: u64,
     parts: [Part; 4],
     /// Every two different parts in both orders.
@@ -139,13 +149,14 @@ pub(crate) struct FourParts<'a, N: Number> {
 }
 
 impl<'a, N: Number> FourParts<'a, N> {
-    /// Divides a coset; `None` if the division does not help: a part sees too much, or no two pairs of parts
-    /// nearly determine a solution.
+    /// Divides a coset; `None` if the division does not help: a part sees too much, or no two pairs
+    /// of parts nearly determine a solution.
     pub(super) fn new(coset: &'a Coset, partition: &Partition, budget: &Budget) -> Option<Self> {
         Self::with_cells(coset, &in_four(coset, partition)?, budget)
     }
 
-    /// As [`FourParts::new`], with the cells of each part in an order that leads to other numbers of the same vectors.
+    /// As [`FourParts::new`] with the cells of each part reversed, which numbers the same vectors
+    /// differently.
     pub(super) fn renumbered(coset: &'a Coset, partition: &Partition, budget: &Budget) -> Option<Self> {
         let mut cells = in_four(coset, partition)?;
         cells.iter_mut().for_each(|part| part.reverse());
@@ -153,7 +164,7 @@ impl<'a, N: Number> FourParts<'a, N> {
     }
 
     fn with_cells(coset: &'a Coset, cells: &[Vec<usize>; 4], budget: &Budget) -> Option<Self> {
-        let part = |cells: &Vec<usize>| Part::new(coset, cells, N::MOST_BITS, budget);
+        let part = |cells: &Vec<usize>| Part::new(coset, cells, N::MAX_BITS, budget);
         let [a, b, c, d] = cells.each_ref();
         let parts = [part(a)?, part(b)?, part(c)?, part(d)?];
         let orders = (0..4).flat_map(|p| (0..4).map(move |q| (p, q))).filter(|(p, q)| p != q);
@@ -174,24 +185,25 @@ impl<'a, N: Number> FourParts<'a, N> {
         &self.pairs[3 * first + second - usize::from(second > first)]
     }
 
-    /// The most bits that a part sees.
+    /// The largest number of bits that a part sees.
     pub(super) fn width(&self) -> usize {
         self.parts.iter().map(Part::bits).max().unwrap_or(0)
     }
 
-    /// How many bits each part sees.
+    /// The number of bits that each part sees.
     #[cfg(test)]
     pub(super) fn bits(&self) -> [usize; 4] {
         self.parts.each_ref().map(Part::bits)
     }
 
-    /// Whether some part sees so much that its weights do not fit into a table.
+    /// True if some part sees so much that its weights do not fit into a table.
     pub(super) fn is_large(&self) -> bool {
         self.parts.iter().any(|part| part.bits() > weights::TABLE_BITS)
     }
 }
 
-/// The fingerprint of a search: other starts of the same set, and other orders of its cells, number its vectors otherwise.
+/// The fingerprint of a search: other starts of the same set, and other orders of its cells, number
+/// its vectors differently.
 fn fingerprint(coset: &Coset, cells: &[Vec<usize>; 4]) -> u64 {
     let ends = cells.iter().flat_map(|part| part.iter().copied().chain([usize::MAX])).map(|cell| cell as u64);
     let words = [coset.fingerprint()].into_iter().chain(coset.start().words().iter().copied()).chain(ends);
@@ -199,7 +211,7 @@ fn fingerprint(coset: &Coset, cells: &[Vec<usize>; 4]) -> u64 {
 }
 
 impl Checkpoint {
-    /// Whether it belongs to the search of this set by these parts.
+    /// True if it belongs to the search of this set by these parts.
     pub(crate) fn fits(&self, coset: &Coset, partition: &Partition) -> bool {
         in_four(coset, partition).is_some_and(|cells| fingerprint(coset, &cells) == self.fingerprint)
     }

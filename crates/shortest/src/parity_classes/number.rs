@@ -1,4 +1,4 @@
-//! The numbers of a part's vectors: 32 bits where they suffice, 64 where they do not.
+//! The numbers of a part's vectors: 32 bits if they suffice, else 64.
 
 use crate::narrow::low_bits;
 use std::fmt::Debug;
@@ -8,8 +8,8 @@ use std::ops::BitXor;
 pub(crate) trait Number: Copy + Debug + Default + Ord + Send + Sync + 'static {
     /// Two numbers, the first in the low half.
     type Packed: Copy + Debug + Default + BitXor<Output = Self::Packed> + Send + Sync;
-    /// Bits of a number at most.
-    const MOST_BITS: usize;
+    /// The largest number of bits.
+    const MAX_BITS: usize;
 
     fn from_word(word: u64) -> Self;
     fn word(self) -> u64;
@@ -19,7 +19,7 @@ pub(crate) trait Number: Copy + Debug + Default + Ord + Send + Sync + 'static {
 
 impl Number for u32 {
     type Packed = u64;
-    const MOST_BITS: usize = 32;
+    const MAX_BITS: usize = 32;
 
     fn from_word(word: u64) -> Self {
         low_bits(word)
@@ -40,8 +40,8 @@ impl Number for u32 {
 
 impl Number for u64 {
     type Packed = u128;
-    /// Transforms of more entries take months.
-    const MOST_BITS: usize = 48;
+    /// The limit of a search: transforms of more entries take months.
+    const MAX_BITS: usize = 48;
 
     fn from_word(word: u64) -> Self {
         word

@@ -1,14 +1,15 @@
-//! How to divide the presses among the parts so that the fewest pairs have to be joined.
+//! The division of the presses among the parts that needs the fewest joins.
 //!
-//! Let all solutions of at most `W` presses be wanted, and let `w_1 .. w_4` be the presses of a solution in the
-//! four parts.
-//! * *Two against two*: for any `a` that parts 1 and 2 together can have, they have fewer presses than `a`, or
-//!   parts 3 and 4 together have at most `W - a`.
-//! * *Four shares*: let `T_1 + .. + T_4 = W + delta` with `delta > 0` and `e_c = w_c - T_c` the excess of a part. If `p` has
-//!   the lowest excess and `q` the second lowest, then `e_p + 3 e_q <= e_1 + .. + e_4 <= -delta`.
+//! Let all solutions of at most `W` presses be wanted, and let `w_1 .. w_4` be the presses of a
+//! solution in the four parts.
+//! * *Two against two*: for any `a` that parts 1 and 2 together can have, they have fewer presses
+//!   than `a`, or parts 3 and 4 together have at most `W - a`.
+//! * *Four shares*: let `T_1 + .. + T_4 = W + delta` with `delta > 0` and `e_c = w_c - T_c` the
+//!   excess of a part. If `p` has the lowest excess and `q` the second lowest, then
+//!   `e_p + 3 e_q <= e_1 + .. + e_4 <= -delta`.
 //!
-//! Either way it is enough to join pairs of light numbers of two parts. How many pairs is known beforehand
-//! from how many numbers there are of each weight, so the cheapest way is chosen by counting.
+//! Either way it is enough to join pairs of light numbers of two parts. The number of pairs follows
+//! from the number of numbers of each weight, so the cheapest way is chosen by counting.
 
 use super::shares::Shares;
 use crate::coset::Step;
@@ -26,22 +27,23 @@ const PAIRINGS: [[[usize; 2]; 2]; 3] = [[[0, 3], [1, 2]], [[0, 1], [2, 3]], [[0,
 const ORDERS: [(usize, usize); 12] =
     [(0, 1), (0, 2), (0, 3), (1, 0), (1, 2), (1, 3), (2, 0), (2, 1), (2, 3), (3, 0), (3, 1), (3, 2)];
 
-/// All that planning needs to know of the parts.
+/// The estimates of the parts that planning needs.
 #[derive(Clone, Debug)]
 pub(super) struct Outlook {
-    /// How many numbers of each weight each part has.
+    /// The number of numbers of each weight, by part.
     pub(super) counts: [Vec<f64>; 4],
     /// The smallest weight of each part.
     pub(super) smallest: [usize; 4],
-    /// What the weights of each part have in common.
+    /// The residue class of the weights of each part.
     pub(super) steps: [Step; 4],
-    /// For two parts how many solutions there are to a pair of numbers on average; `None` if they cannot
-    /// be joined.
+    /// The average number of solutions per pair of numbers of two parts; `None` if they cannot be
+    /// joined.
     pub(super) density: [[Option<f64>; 4]; 4],
-    /// What a pair costs two against two, where one with four shares costs 1: its bounds for the other parts are weaker,
-    /// which matters where these are not in tables.
+    /// The cost of a pair two against two, relative to four shares: its bounds for the other parts
+    /// are weaker, which matters if these are not in tables.
     pub(super) weak_bounds: f64,
-    /// For each of [`PAIRINGS`], each pair: how many pairs there are up to each sum of weights.
+    /// The number of pairs of numbers up to each sum of weights, for each pair of each of
+    /// [`PAIRINGS`].
     sums: [[Vec<f64>; 2]; 3],
 }
 
@@ -51,7 +53,7 @@ pub(super) struct Plan {
     pub(super) presses: usize,
     pub(super) shares: Shares,
     pub(super) tasks: Vec<Task>,
-    /// About how many pairs are looked at.
+    /// The estimated number of pairs.
     pub(super) joins: f64,
 }
 
@@ -63,7 +65,8 @@ pub(super) struct Task {
     pub(super) spans: Vec<Span>,
 }
 
-/// Numbers of the first part of this `weight` are joined with those of the second of weights `from..=to`.
+/// Numbers of the first part of this `weight` are joined with those of the second of weights
+/// `from..=to`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Span {
     pub(super) weight: usize,
@@ -84,8 +87,8 @@ impl Plan {
         limits
     }
 
-    /// Weights that the parts other than the two of a task are not below in solutions that the task owns, given the weight
-    /// of the second part and the smallest weights of the others.
+    /// Lower bounds for the other two parts of solutions that a task owns, given the weight of the
+    /// second part and the smallest weights of the others.
     pub(super) fn floors(&self, task: &Task, second: usize, smallest: [usize; 2]) -> [usize; 2] {
         let Shares::FourShares { shares } = self.shares else { return smallest };
         let parts = others(task.first, task.second);
@@ -93,8 +96,8 @@ impl Plan {
         std::array::from_fn(|i| (shares[parts[i]] + second).saturating_sub(shares[task.second]).max(smallest[i]))
     }
 
-    /// Whether a solution with these presses in the parts is to be reported by task number `task`: each
-    /// solution belongs to exactly one.
+    /// True if a solution with these presses in the parts is to be reported by task number `task`:
+    /// each solution belongs to exactly one.
     pub(super) fn owns(&self, task: usize, weights: [usize; 4]) -> bool {
         match self.shares {
             Shares::TwoAgainstTwo { first, split, .. } => {
@@ -133,7 +136,8 @@ impl Outlook {
         self.smallest.iter().sum()
     }
 
-    /// All plans worth considering to find the solutions of at most `presses` presses, cheapest first.
+    /// All plans worth considering to find the solutions of at most `presses` presses, cheapest
+    /// first.
     pub(super) fn plans(&self, presses: usize) -> Vec<Plan> {
         let mut plans: Vec<Plan> = (0..3).filter_map(|pairing| self.two_against_two(pairing, presses)).collect();
         plans.extend(self.four_shares(presses));
@@ -145,7 +149,7 @@ impl Outlook {
     pub(super) fn cheapest(&self, presses: usize) -> Option<Plan> {
         let pairs = (0..3).filter_map(|pairing| self.two_against_two(pairing, presses));
         let best = pairs.min_by(|a, b| a.joins.total_cmp(&b.joins));
-        // Four shares take longer to plan, and pay where there is much to join.
+        // Four shares take longer to plan, and pay if there are many joins.
         match best {
             Some(plan) if self.cost(&plan) < WORTH_FOUR_SHARES => Some(plan),
             best => {
@@ -154,12 +158,12 @@ impl Outlook {
         }
     }
 
-    /// What a plan costs, in pairs whose bounds are tight.
+    /// The cost of a plan, in pairs with tight bounds.
     pub(super) fn cost(&self, plan: &Plan) -> f64 {
         plan.joins * self.cost_of_pair(plan.shares)
     }
 
-    /// What a pair costs, compared to one whose bounds are tight.
+    /// The cost of a pair, in pairs with tight bounds.
     pub(super) fn cost_of_pair(&self, shares: Shares) -> f64 {
         match shares {
             Shares::TwoAgainstTwo { .. } => self.weak_bounds,
@@ -189,7 +193,8 @@ impl Outlook {
         }
     }
 
-    /// About what the solutions of at most `presses` presses cost, in pairs whose bounds are tight.
+    /// The estimated cost of finding the solutions of at most `presses` presses, in pairs with
+    /// tight bounds.
     pub(super) fn least_cost(&self, presses: usize) -> f64 {
         let joins = (0..3).filter_map(|pairing| self.best_split(pairing, presses)).map(|(joins, _)| joins);
         let cost = joins.min_by(f64::total_cmp).unwrap_or(f64::INFINITY) * self.weak_bounds;
@@ -199,15 +204,16 @@ impl Outlook {
         self.four_shares(presses).map_or(cost, |plan| plan.joins.min(cost))
     }
 
-    /// For each number of presses about how many solutions have at most this many, were the parts independent.
+    /// The estimated number of solutions of at most each number of presses, if the parts were
+    /// independent.
     pub(super) fn expected_solutions(&self, dimension: usize) -> Vec<f64> {
         let bits: f64 = self.counts.iter().map(|counts| counts.iter().sum::<f64>().log2()).sum();
         let sum = |p: usize, q: usize| sums(&self.counts[p], &self.counts[q], 1.0);
         cumulated(&sums(&sum(0, 1), &sum(2, 3), (dimension as f64 - bits).exp2()))
     }
 
-    /// For a pairing the fewest joins and the split that leads to them: the smallest sum of presses of the first pair
-    /// that is left to the second.
+    /// The fewest joins of a pairing and their split: the smallest sum of presses of the first pair
+    /// that the second pair covers.
     fn best_split(&self, pairing: usize, presses: usize) -> Option<(f64, usize)> {
         let [[p, q], [r, s]] = PAIRINGS[pairing];
         self.density[p][q].and(self.density[r][s])?;
@@ -238,7 +244,8 @@ impl Outlook {
         Some(Plan { presses, shares, tasks: tasks.collect(), joins: self.joins_of_split(pairing, presses, split) })
     }
 
-    /// The task to join two parts where the weights of the second are within `range` of the first's.
+    /// The task to join two parts where the weights of the second are within `range` of the
+    /// first's.
     fn task(&self, first: usize, second: usize, range: impl Fn(usize) -> Option<(usize, usize)>) -> Option<Task> {
         let weights = self.smallest[first]..self.counts[first].len();
         let spans = weights.filter(|&w| self.counts[first][w] > 0.0).filter_map(|weight| {
@@ -328,11 +335,11 @@ impl Outlook {
     }
 }
 
-/// From how many joins on planning with four shares is worth its time.
+/// Planning with four shares is worth its time from this number of joins on.
 const WORTH_FOUR_SHARES: f64 = 4e6;
 
-/// The weights of part `q`, second lowest, that go with `weight` of part `p`, lowest, in a solution of at most
-/// `presses`.
+/// The weights of part `q`, second lowest, that match `weight` of part `p`, lowest, in a solution
+/// of at most `presses`.
 fn four_shares_range(presses: usize, shares: [usize; 4], p: usize, q: usize, weight: usize) -> Option<(usize, usize)> {
     let delta = shares.iter().sum::<usize>() as isize - presses as isize;
     let low = weight as isize - shares[p] as isize;
@@ -352,7 +359,7 @@ fn cumulated(counts: &[f64]) -> Vec<f64> {
     counts.iter().scan(0.0, add).collect()
 }
 
-/// How many pairs there are of each sum of weights, `density` times what the counts say.
+/// The number of pairs of each sum of weights, times `density`.
 fn sums(first: &[f64], second: &[f64], density: f64) -> Vec<f64> {
     // Counts far below one are estimates of nothing.
     let present = |counts: &[f64]| -> Vec<(usize, f64)> {
@@ -378,8 +385,8 @@ mod tests {
         assert_eq!(others(3, 1), [0, 2]);
     }
 
-    /// Every way to spread presses over four parts is owned by exactly one task of every plan, and that task's spans
-    /// contain it.
+    /// Every way to spread presses over four parts is owned by exactly one task of every plan, and
+    /// that task's spans contain it.
     #[test]
     fn every_solution_is_in_exactly_one_task() {
         let step = Step { modulus: 1, residue: 0 };

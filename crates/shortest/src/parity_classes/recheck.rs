@@ -9,26 +9,28 @@ use crate::budget::Budget;
 use crate::coset::Coset;
 use crate::partition::Partition;
 
-/// A plan that joins other pairs of parts is taken up to this cost, which is a minute or so; past it one that shares
-/// out otherwise will do.
+/// A plan that joins other pairs of parts is used up to this cost, about a minute; beyond it other
+/// shares suffice.
 const AFFORDABLE: f64 = 1e10;
 
-/// All solutions of at most some number of presses, found in a different way.
-pub(crate) struct Again {
-    /// The fewest presses among them.
+/// The result of finding all solutions of at most some number of presses in a different way.
+pub(crate) struct Recount {
+    /// The fewest presses of these solutions.
     pub(crate) fewest: Option<usize>,
-    /// How many there are, counted up to one more than expected.
+    /// The number of solutions, counted up to one more than expected.
     pub(crate) count: u64,
-    /// How many pairs of numbers were looked at.
+    /// The number of pairs of numbers joined.
     pub(crate) joins: u64,
 }
 
-/// Finds all solutions of at most `presses` presses in a different way than the search; `None` if there is no such way.
+/// Finds all solutions of at most `presses` presses in a different way than the search; `None` if
+/// there is no such way.
 ///
-/// The parts are numbered by other cells, so that transforms, blocks and sums differ from the search, and the plan joins other
-/// pairs of parts than the cheapest one (or, where that would take far longer, other lists by other shares).
+/// The parts are numbered by other cells, so that transforms, blocks and sums differ from the
+/// search, and the plan joins other pairs of parts than the cheapest one (or other lists by other
+/// shares, if that is far cheaper).
 ///
-/// * `expected`: how many solutions there should be. One more is enough to know that there are others.
+/// * `expected`: the number of solutions claimed. One more is enough to refute it.
 ///
 /// Complexity: about that of the last level of the search.
 pub(crate) fn prove_again(
@@ -37,7 +39,7 @@ pub(crate) fn prove_again(
     presses: usize,
     expected: u64,
     budget: &Budget,
-) -> Result<Option<Again>, Ended> {
+) -> Result<Option<Recount>, Ended> {
     if let Some(classes) = FourParts::<u32>::renumbered(coset, partition, budget) {
         return prove_by(&classes, presses, expected, budget);
     }
@@ -52,7 +54,7 @@ fn prove_by<N: Number>(
     presses: usize,
     expected: u64,
     budget: &Budget,
-) -> Result<Option<Again>, Ended> {
+) -> Result<Option<Recount>, Ended> {
     let mut search = LevelSearch::new(classes, budget)?;
     // The lists that the search went by make all estimates exact.
     let used = search.prepare(presses, None)?.shares;
@@ -71,10 +73,10 @@ fn prove_by<N: Number>(
     let plan = search.prepare(presses, Some(shares))?;
     let All { found, joins, .. } = search.all_of_plan(&plan, most)?;
     let fewest = found.iter().map(|solution| solution.count_ones()).min();
-    Ok(Some(Again { fewest, count: found.len() as u64, joins }))
+    Ok(Some(Recount { fewest, count: found.len() as u64, joins }))
 }
 
-/// Whether two ways to share out the presses join the same pairs of parts.
+/// True if two ways to share out the presses join the same pairs of parts.
 fn same_pairs(a: Shares, b: Shares) -> bool {
     match (a, b) {
         (Shares::TwoAgainstTwo { first: a, second: b, .. }, Shares::TwoAgainstTwo { first: c, second: d, .. }) => {

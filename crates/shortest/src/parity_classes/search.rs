@@ -13,31 +13,31 @@ use crate::coset::Step;
 use douse_algebra::bits::BitVec;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Levels of at most this many joins cost next to nothing, so the first takes as many.
+/// The joins of the first level, which cost next to nothing.
 const FIRST_JOINS: f64 = 65536.0;
-/// The first level may have more joins if it has at most this many solutions on average,
+/// The first level may have more joins if it has at most this many solutions on average.
 const FIRST_SOLUTIONS: f64 = 0.02;
-/// and has no more than this many.
-const MOST_FIRST_SOLUTIONS: f64 = 16.0;
-/// Each level takes about this many times the joins of the one before.
+/// The first level never has more solutions on average.
+const MAX_FIRST_SOLUTIONS: f64 = 16.0;
+/// Each level has about this many times the joins of the one before.
 pub(super) const GROWTH: f64 = 4.0;
-/// Bytes for each byte of a number that is listed: twice while sorting, once as partner, once in a filter.
+/// Bytes for each byte of a number that is listed: for sorting, as partner, and in a filter.
 const BYTES_A_BYTE: usize = 7;
-/// Where listing means to transform, this many times the numbers that a plan joins are listed for the filters, which sort
-/// out the heavy numbers of the other parts,
+/// If listing needs a transform, this many times the numbers that a plan joins are listed, for the
+/// filters of the other parts.
 const LISTED_FOR_FILTERS: f64 = 16.0;
-/// and at least this many.
-const FEWEST_LISTED: f64 = 262_144.0;
-/// What a pair with weak bounds costs where weights are not in tables, compared to one with tight bounds.
+/// If listing needs a transform, at least this many numbers are listed.
+const MIN_LISTED: f64 = 262_144.0;
+/// The cost of a pair with weak bounds, in pairs with tight bounds, if weights are not in tables.
 pub(super) const WEAK_BOUNDS: f64 = 16.0;
-/// How often a join reports its progress.
+/// The number of progress reports of a join.
 const REPORTS: usize = 64;
 
 /// A search for light solutions, with all that is known of the parts so far.
 pub(crate) struct LevelSearch<'a, N: Number> {
     pub(super) classes: &'a FourParts<'a, N>,
     weights: [Weights<N>; 4],
-    /// What planning knows; exact only for weights that are listed.
+    /// The estimates for planning; exact only for weights that are listed.
     pub(super) outlook: Outlook,
     step: Step,
     pub(super) budget: &'a Budget<'a>,
@@ -52,14 +52,14 @@ pub(crate) struct Unproved {
     pub(crate) best: Option<BitVec>,
 }
 
-/// Why a search went no further.
+/// The reason why a search ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ended {
     /// The budget's time is over or its flag was raised.
     Stopped,
     /// The lists would not fit into the budget's memory.
     Memory,
-    /// There are more solutions than were asked for.
+    /// There are more solutions than asked for.
     TooMany,
 }
 
@@ -72,20 +72,20 @@ impl From<Stopped> for Ended {
 /// Solutions of at most some number of presses.
 pub(super) struct All {
     pub(super) found: Vec<BitVec>,
-    /// How many pairs were looked at.
+    /// The number of pairs joined.
     pub(super) joins: u64,
-    /// Whether there are no others.
+    /// True if there are no others.
     pub(super) is_complete: bool,
 }
 
-/// A plan, or the lists that are missing for it, each as its part and the weight up to which it is needed.
+/// A plan, or the lists that it needs, each as its part and the weight up to which it is needed.
 pub(super) enum Planned {
     Ready(Plan),
-    Missing(Vec<(usize, usize)>),
+    Needs(Vec<(usize, usize)>),
 }
 
 impl<'a, N: Number> LevelSearch<'a, N> {
-    /// Weighs the parts: tables of all weights where they fit, estimates where not.
+    /// Weighs the parts: tables of all weights if they fit, else estimates.
     pub(crate) fn new(classes: &'a FourParts<'a, N>, budget: &'a Budget<'a>) -> Result<Self, Stopped> {
         Self::with_table_bits(classes, budget, TABLE_BITS)
     }
@@ -117,7 +117,7 @@ impl<'a, N: Number> LevelSearch<'a, N> {
     /// The fewest presses.
     ///
     /// * `known`: some solution, to go no higher than it.
-    /// * `checkpoint`: the state of an earlier search; ignored if it is of another one, or not a state that a search can reach.
+    /// * `checkpoint`: the state of an earlier search; ignored if it is not a state of this one.
     pub(crate) fn lightest(
         &mut self,
         known: Option<BitVec>,
@@ -148,7 +148,7 @@ impl<'a, N: Number> LevelSearch<'a, N> {
                 (LevelEnd::Stopped, _) => {
                     return Err(Unproved { at_least: self.at_least(state.finished), best });
                 }
-                // Start again at the number of presses that was found.
+                // Start again at the presses of the solution found.
                 (LevelEnd::Lower, _) => self.report_bounds(state.finished, cap),
                 (LevelEnd::Finished { .. }, Some(leaders)) => return Ok(leaders),
                 (LevelEnd::Finished { joins }, None) => {
@@ -167,9 +167,10 @@ impl<'a, N: Number> LevelSearch<'a, N> {
         }
     }
 
-    /// Whether a checkpoint is a state of this search.
+    /// True if a checkpoint is a state of this search.
     ///
-    /// * `known`: the presses of a solution: no level as high has been finished without finding one.
+    /// * `known`: the presses of a solution: no level as high has been finished without finding
+    ///   one.
     fn can_resume(&self, checkpoint: &Checkpoint, known: Option<usize>) -> bool {
         let top = known.unwrap_or(usize::MAX).min(self.classes.coset.cells());
         let low = checkpoint.finished.map_or(0, |level| level.presses + 1);
@@ -187,7 +188,7 @@ impl<'a, N: Number> LevelSearch<'a, N> {
                 .is_none_or(|current| (low..=top).contains(&current.presses) && found(current))
     }
 
-    /// Whether a level was left in the middle of this plan, with the lists in the order that they have now.
+    /// True if a level was interrupted in this plan, with the lists in their present order.
     fn fits_plan(&self, current: &Current, plan: &Plan) -> bool {
         let numbers = || self.join(plan, current.joined.len()).numbers();
         (current.presses, current.shares, current.order) == (plan.presses, plan.shares, self.order(plan))
@@ -212,8 +213,8 @@ impl<'a, N: Number> LevelSearch<'a, N> {
         hash
     }
 
-    /// All solutions of at most `presses` presses, each once, in no special order; an error if there are more than
-    /// `most`.
+    /// All solutions of at most `presses` presses, each once, in no special order; an error if
+    /// there are more than `most`.
     pub(crate) fn all_up_to(&mut self, presses: usize, most: usize) -> Result<Vec<BitVec>, Ended> {
         if presses < self.least() {
             return Ok(Vec::new());
@@ -257,7 +258,7 @@ impl<'a, N: Number> LevelSearch<'a, N> {
         loop {
             match self.plan(presses, shares)? {
                 Planned::Ready(plan) => return Ok(plan),
-                Planned::Missing(lists) => {
+                Planned::Needs(lists) => {
                     for (part, limit) in lists {
                         let done = |share| self.budget.progress().report(&Event::Done { work: "transform", share });
                         self.weights[part].list(&self.classes.parts[part], limit, self.budget, done)?;
@@ -273,13 +274,13 @@ impl<'a, N: Number> LevelSearch<'a, N> {
         &self.weights[part].list
     }
 
-    /// Takes over the list of a part.
-    pub(super) fn take_list(&mut self, part: usize, limit: usize, chunks: &[Vec<(N, u16)>]) {
-        self.weights[part].take(limit, chunks);
+    /// Stores the list of a part.
+    pub(super) fn set_list(&mut self, part: usize, limit: usize, chunks: &[Vec<(N, u16)>]) {
+        self.weights[part].set(limit, chunks);
         self.outlook = outlook(self.classes, &self.weights);
     }
 
-    /// Makes a plan, the cheapest or with the shares given, or says which lists are missing for that.
+    /// Makes a plan, the cheapest or with the shares given, or names the lists that it needs.
     pub(super) fn plan(&self, presses: usize, shares: Option<Shares>) -> Result<Planned, Ended> {
         let plan = match shares {
             Some(shares) => self.outlook.with_shares(presses, shares),
@@ -299,12 +300,12 @@ impl<'a, N: Number> LevelSearch<'a, N> {
             let mut limit = limits[part];
             if self.weights[part].near.is_none() {
                 let space = self.budget.memory_left() as f64 / (8.0 * bytes_a_number::<N>() as f64);
-                let wanted = (lengths[part] * LISTED_FOR_FILTERS).max(FEWEST_LISTED).min(space);
+                let wanted = (lengths[part] * LISTED_FOR_FILTERS).max(MIN_LISTED).min(space);
                 limit = limit.max(self.weights[part].limit_of(wanted));
             }
             (part, limit)
         };
-        Ok(Planned::Missing(missing.into_iter().map(list).collect()))
+        Ok(Planned::Needs(missing.into_iter().map(list).collect()))
     }
 
     /// Task number `task` of a plan that is prepared.
@@ -327,7 +328,7 @@ impl<'a, N: Number> LevelSearch<'a, N> {
         };
         let at_most = |presses: usize, solutions: f64| expected.get(presses).is_none_or(|&count| count <= solutions);
         let first = |presses: usize| !expected.is_empty() && at_most(presses, FIRST_SOLUTIONS);
-        let cheap = |presses: usize| at_most(presses, MOST_FIRST_SOLUTIONS) && self.outlook.least_cost(presses) <= most;
+        let cheap = |presses: usize| at_most(presses, MAX_FIRST_SOLUTIONS) && self.outlook.least_cost(presses) <= most;
         let fits = |steps: usize| {
             let presses = least + steps * self.step.modulus;
             presses <= top && (first(presses) || cheap(presses))
@@ -339,13 +340,13 @@ impl<'a, N: Number> LevelSearch<'a, N> {
 
     /// Joins all pairs of a plan.
     ///
-    /// * `state`: what was done before this level; checkpoints add to it.
-    /// * `before`: how far the level is done.
+    /// * `state`: the levels before this one; checkpoints add to it.
+    /// * `before`: the progress of the level before an interruption.
     fn level(&self, plan: &Plan, state: &mut Checkpoint, before: Option<Current>) -> (LevelEnd, Option<Leaders>) {
         let mut current = before.unwrap_or(Current {
             presses: plan.presses,
             shares: plan.shares,
-            // Computed when it is first needed: most levels are done sooner.
+            // Computed at the first checkpoint, as most levels end before it.
             order: 0,
             joined: Vec::new(),
             numbers: 0,
@@ -406,12 +407,13 @@ pub(super) const fn bytes_a_number<N>() -> usize {
     BYTES_A_BYTE * size_of::<N>()
 }
 
-/// How a level came to its end.
+/// The end of a level.
 enum LevelEnd {
     Finished {
         joins: u64,
     },
-    /// A lighter solution was found, and starting again for it is less work than what is left.
+    /// A lighter solution was found, and starting again for it is less work than the rest of the
+    /// level.
     Lower,
     Stopped,
 }

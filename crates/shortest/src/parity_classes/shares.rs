@@ -1,11 +1,12 @@
-//! How the presses of a solution are divided among the four parts.
+//! The division of the presses of a solution among the four parts.
 
 use std::fmt;
 
-/// How the presses were divided among the four parts.
+/// The division of the presses of a solution among the four parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Shares {
-    /// The `first` two parts have fewer than `split` presses together, or the `second` two have at most what is left.
+    /// The `first` two parts have fewer than `split` presses together, or the `second` two have at
+    /// most the remaining ones.
     TwoAgainstTwo {
         /// Two parts.
         first: [usize; 2],
@@ -14,7 +15,8 @@ pub(crate) enum Shares {
         /// Presses that the first two can have together.
         split: usize,
     },
-    /// Each part has its share, together more than the presses: the two parts with the lowest excess over it are joined.
+    /// Each part has its share, together more than the presses: the two parts with the lowest
+    /// excess over it are joined.
     FourShares {
         /// The shares.
         shares: [usize; 4],

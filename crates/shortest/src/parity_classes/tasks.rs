@@ -1,11 +1,13 @@
-//! A long search split into tasks that run in any order, on any machine, and whose results are kept.
+//! A long search split into tasks that run in any order, on any machine, and whose results are
+//! kept.
 //!
-//! The search goes through the same levels as [`LevelSearch::lightest`]. On each level the light numbers of the parts are listed first, by tasks
-//! that transform the numbers with some first bits each, and then joined, by tasks that take some numbers of one part each. What has to be done
-//! next depends on results alone, so a search that was stopped goes on with the tasks that have none.
+//! The search has the same levels as [`LevelSearch::lightest`]. On each level, tasks that transform
+//! the numbers of a prefix list the light numbers of the parts, then tasks that take some numbers
+//! of one part join them. The next tasks depend on results alone, so a search that was stopped
+//! resumes with the tasks that have none.
 
 use super::FourParts;
-use super::checkpoint::{Level, parse_vector, vector};
+use super::checkpoint::Level;
 use super::geometry::Part;
 use super::join::Join;
 use super::leaders::Leaders;
@@ -17,7 +19,7 @@ use super::weights;
 use crate::budget::Budget;
 use crate::certificate::Certificate;
 use crate::coset::Coset;
-use crate::lines::{CertificateTextError, Lines};
+use crate::lines::{CertificateTextError, Lines, parse_vector, write_vector};
 use crate::narrow::estimate;
 use crate::partition::Partition;
 use crate::spectrum::Prefix;
@@ -32,9 +34,11 @@ pub struct Task(Kind);
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Kind {
-    /// Lists the numbers of a part that have at most `limit` presses and whose highest `bits` bits are `prefix`.
+    /// Lists the numbers of a part that have at most `limit` presses and whose highest `bits` bits
+    /// are `prefix`.
     List { part: usize, limit: usize, bits: usize, prefix: u64 },
-    /// Joins some numbers of one part, counted by rising weight, with those of another: `pair` is counted as the shares say.
+    /// Joins some numbers of one part, counted by rising weight, with those of another; `pair`
+    /// numbers the pairs of the shares.
     Join { presses: usize, shares: Shares, pair: usize, numbers: Range<usize> },
 }
 
@@ -76,23 +80,23 @@ fn parse_kind(text: &str) -> Option<Kind> {
     }
 }
 
-/// Where the results of tasks are kept.
+/// A store of the results of tasks.
 pub trait Results {
     /// The result of a task, if there is one.
     fn get(&self, task: &Task) -> Option<Vec<u8>>;
 
-    /// Whether there is a result.
+    /// True if there is a result.
     fn has(&self, task: &Task) -> bool {
         self.get(task).is_some()
     }
 }
 
-/// How large tasks are.
+/// The sizes of tasks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TaskSizes {
-    /// A task transforms about `2^entry_bits` entries,
+    /// A task that lists transforms about `2^entry_bits` entries.
     pub entry_bits: usize,
-    /// or joins about this many pairs.
+    /// A task that joins has about this many pairs.
     pub joins: f64,
 }
 
@@ -103,7 +107,7 @@ impl Default for TaskSizes {
     }
 }
 
-/// What comes next in a search.
+/// The next step of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
     /// These tasks, in any order; there are results for all others.
@@ -117,7 +121,7 @@ pub enum Next {
     Found(Certificate),
 }
 
-/// Why a task was not done, or the next ones could not be determined.
+/// The reason why a task was not run, or the next ones could not be determined.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TaskError {
     /// The division of the cells does not help.
@@ -145,19 +149,20 @@ pub enum TaskError {
 
 /// A search whose tasks are run one by one.
 pub trait TaskRunner {
-    /// What comes next, given the results so far.
+    /// The next step, given the results so far.
     fn next(&mut self, results: &dyn Results) -> Result<Next, TaskError>;
 
     /// The result of one of the next tasks, on the threads of the budget.
     fn run(&mut self, task: &Task, results: &dyn Results) -> Result<Vec<u8>, TaskError>;
 }
 
-/// Searches for the fewest presses by tasks; `None` where the division does not help.
+/// Searches for the fewest presses by tasks; `None` if the division does not help.
 ///
 /// * `coset`, `partition`: as for [`lightest_resumed`](crate::lightest_resumed).
-/// * `work`: what to do with the search, such as to run all next tasks until there are none.
+/// * `work`: uses the search, for example runs all next tasks until there are none.
 ///
-/// The same search can be opened in several places at once: each needs only the results of the tasks before its own.
+/// The same search can be opened in several places at once: each needs only the results of the
+/// tasks before its own.
 pub fn with_tasks<T>(
     coset: &Coset,
     partition: &Partition,
@@ -172,8 +177,8 @@ pub fn with_tasks<T>(
     Tasked::new(&classes, sizes, budget).map(|mut tasked| work(&mut tasked))
 }
 
-/// A search with the lists that are complete. It moves on only when all tasks named have results, so that it is in the same state wherever it
-/// is opened with the same results.
+/// A search with the lists that are complete. It advances only when all tasks named have results,
+/// so the same results always lead to the same state.
 pub(crate) struct Tasked<'a, N: Number> {
     search: LevelSearch<'a, N>,
     sizes: TaskSizes,
@@ -186,7 +191,7 @@ pub(crate) struct Tasked<'a, N: Number> {
 }
 
 impl<'a, N: Number> Tasked<'a, N> {
-    /// Weights are never kept in tables: those are only for parts that take no time.
+    /// Opens a search without tables of weights, which only help parts that take no time.
     pub(crate) fn new(classes: &'a FourParts<'a, N>, sizes: TaskSizes, budget: &'a Budget<'a>) -> Option<Self> {
         let search = LevelSearch::with_table_bits(classes, budget, 0).ok()?;
         let presses = search.next_level(None, None);
@@ -200,7 +205,7 @@ impl<'a, N: Number> Tasked<'a, N> {
         }
     }
 
-    /// How many bits the tasks that list a part begin with.
+    /// The length of the prefixes of the tasks that list a part.
     fn prefix_bits(&self, part: &Part) -> usize {
         part.bits().saturating_sub(self.sizes.entry_bits).min(part.spectrum.most_prefix_bits())
     }
@@ -214,7 +219,8 @@ impl<'a, N: Number> Tasked<'a, N> {
     /// The tasks that join one pair of a plan.
     fn joins(&self, plan: &Plan, pair: usize) -> Vec<Task> {
         let numbers = Join::numbers_of(&plan.tasks[pair], self.search.list(plan.tasks[pair].first)).len();
-        // All pairs of parts together have the plan's joins, so this cuts them finer than needed rather than not enough.
+        // All pairs of parts together have the plan's joins, so this cuts them finer than needed
+        // rather than not enough.
         let pieces = estimate((plan.joins / self.sizes.joins).ceil().max(1.0));
         let size = numbers.div_ceil(pieces).max(1);
         let (presses, shares) = (plan.presses, plan.shares);
@@ -222,12 +228,12 @@ impl<'a, N: Number> Tasked<'a, N> {
         (0..numbers).step_by(size).map(task).collect()
     }
 
-    /// Makes the plan of the level as far as there are lists; the tasks that are missing for it.
+    /// Makes the plan of the level if its lists are complete; else returns the tasks that it needs.
     fn prepare(&mut self, results: &dyn Results) -> Result<Vec<Task>, TaskError> {
         while self.plan.is_none() {
             match self.search.plan(self.presses, None).map_err(|end| self.ended(end))? {
                 Planned::Ready(plan) => self.plan = Some(plan),
-                Planned::Missing(lists) => {
+                Planned::Needs(lists) => {
                     let tasks = lists.iter().flat_map(|&(part, limit)| self.lists(part, limit));
                     let missing: Vec<Task> = tasks.filter(|task| !results.has(task)).collect();
                     if !missing.is_empty() {
@@ -240,7 +246,7 @@ impl<'a, N: Number> Tasked<'a, N> {
                             listed.ok_or_else(|| TaskError::Damaged { task: task.to_string() })
                         });
                         let chunks = chunks.collect::<Result<Vec<_>, TaskError>>()?;
-                        self.search.take_list(part, limit, &chunks);
+                        self.search.set_list(part, limit, &chunks);
                     }
                 }
             }
@@ -278,7 +284,7 @@ impl<N: Number> TaskRunner for Tasked<'_, N> {
             }
             self.finished = Some(Level { presses: self.presses, shares: plan.shares, joins });
             if self.presses >= coset.cells() {
-                // Some solution was not listed.
+                // The lists lack every solution.
                 return Err(TaskError::Damaged { task: "list".to_owned() });
             }
             self.presses = self.search.next_level(self.finished, None);
@@ -353,7 +359,8 @@ fn list_bytes<N: Number>(task: &Task, chunks: &[Vec<(N, u16)>]) -> Vec<u8> {
 /// Bytes of an entry of a list.
 const ENTRY: usize = 10;
 
-/// The numbers and weights of a part of this dimension; `None` if they are damaged, or others than the task lists.
+/// The numbers and weights of a part of this dimension; `None` if they are damaged, or others than
+/// the task lists.
 fn listed<N: Number>(task: &Task, dimension: usize, bytes: &[u8]) -> Option<Vec<(N, u16)>> {
     let Kind::List { limit, bits, prefix, .. } = task.0 else { return None };
     let end = bytes.iter().position(|&byte| byte == b'\n')?;
@@ -381,12 +388,12 @@ impl JoinResult {
     fn bytes(&self, task: &Task) -> Vec<u8> {
         let mut text = format!("{JOINED}\ntask {task}\njoins {}\n", self.joins);
         if let Some(Leaders { first, count, .. }) = &self.found {
-            text += &format!("found {count}\nsolution {}\n", vector(first));
+            text += &format!("found {count}\nsolution {}\n", write_vector(first));
         }
         (text + "end\n").into_bytes()
     }
 
-    /// What a task has found on a board of this many cells.
+    /// The result of a task on a board of this many cells.
     fn read(task: &Task, cells: usize, bytes: &[u8]) -> Result<Self, TaskError> {
         let damaged = || TaskError::Damaged { task: task.to_string() };
         let text = std::str::from_utf8(bytes).map_err(|_| damaged())?;
@@ -394,7 +401,7 @@ impl JoinResult {
         let mut read = || -> Result<Self, CertificateTextError> {
             let own: Task = lines.one("task", "a task", |v| v.parse().ok())?;
             lines.one("end", "nothing", |rest| rest.is_empty().then_some(()))?;
-            // No task takes years, so that sums over all tasks fit a word.
+            // No task takes years, so sums over all tasks fit a word.
             let few = |number: &u64| *number < 1 << 48;
             let joins = lines.one("joins", "a number", |v| v.parse().ok().filter(few))?;
             let count = lines.optional("found", "a number", |v| v.parse().ok())?;

@@ -1,4 +1,4 @@
-//! The weights of one part: tables of all of them where they fit, sorted lists of the light ones.
+//! The weights of one part: tables of all of them if they fit, and sorted lists of the light ones.
 
 use super::filter::Filter;
 use super::geometry::Part;
@@ -14,18 +14,18 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// Parts of at most this many bits have all their weights in a table.
 pub(super) const TABLE_BITS: usize = 25;
 
-/// How many weights of a table are compared at once.
+/// The number of weights of a table that are compared at once.
 const CHUNK: usize = 64;
 
-/// What is known of the weights of a part.
+/// The known weights of a part.
 pub(super) struct Weights<N> {
-    /// How many vectors of each weight: exact up to `known`, an estimate above.
+    /// The number of vectors of each weight: exact up to `known`, estimated above.
     pub(super) counts: Vec<f64>,
     /// Counts of weights up to here are exact.
     pub(super) known: usize,
     /// The weight of every vector above the smallest, 255 standing for more.
     pub(super) near: Option<Vec<u8>>,
-    /// All weights, in chunks, where some are too far above the smallest for that.
+    /// All weights, in chunks, if some are too far above the smallest for a byte.
     table: Option<Vec<Vec<u16>>>,
     /// The light vectors.
     pub(super) list: List<N>,
@@ -42,7 +42,7 @@ pub(super) struct List<N> {
     pub(super) limit: Option<usize>,
     /// The numbers of the vectors.
     pub(super) numbers: Vec<N>,
-    /// `ends[w]`: how many vectors have weight `w` or less; up to the limit.
+    /// `ends[w]`: the number of vectors of weight `w` or less, up to the limit.
     pub(super) ends: Vec<usize>,
 }
 
@@ -61,7 +61,7 @@ impl<N: Number> List<N> {
         for end in &mut ends {
             sum += std::mem::replace(end, sum);
         }
-        // While filling, `ends[w]` is where the next vector of weight w goes.
+        // While filling, `ends[w]` is the position of the next vector of weight w.
         let mut numbers = vec![N::default(); sum];
         for &(number, weight) in chunks.iter().flatten() {
             let place = &mut ends[usize::from(weight)];
@@ -73,10 +73,11 @@ impl<N: Number> List<N> {
 }
 
 impl<N: Number> Weights<N> {
-    /// The weights of a part: all of them where they fit into a table, else an estimate.
+    /// The weights of a part: all of them if they fit a table, else an estimate.
     pub(super) fn new(part: &Part, table_bits: usize, budget: &Budget) -> Result<Self, Stopped> {
         let spectrum = &part.spectrum;
-        // A table of 16 bits first, of 8 bits beside it, and both stay where 8 bits do not suffice.
+        // A table of 16 bits is made first, one of 8 bits beside it, and both stay if 8 bits do not
+        // suffice.
         let memory =
             (part.bits() <= table_bits.min(TABLE_BITS)).then(|| budget.reserve(3 << part.bits()).ok()).flatten();
         let Some(memory) = memory else {
@@ -113,7 +114,7 @@ impl<N: Number> Weights<N> {
         })
     }
 
-    /// The smallest weight: exact where known (or a bound just above what is known), else likely below it.
+    /// The smallest weight: exact if known (or just above the known ones), else likely below it.
     pub(super) fn smallest(&self) -> usize {
         if self.near.is_some() || self.list.limit.is_some() {
             return self.counts[..=self.known].iter().position(|&count| count > 0.0).unwrap_or(self.known + 1);
@@ -131,12 +132,12 @@ impl<N: Number> Weights<N> {
         self.filter.get_or_init(|| Filter::new(&self.list))
     }
 
-    /// About how many vectors have at most this weight.
+    /// The estimated number of vectors of at most this weight.
     pub(super) fn count_up_to(&self, limit: usize) -> f64 {
         self.counts.iter().take(limit.saturating_add(1)).sum()
     }
 
-    /// The largest weight that at most `count` vectors are about up to.
+    /// The largest weight that about `count` vectors have at most.
     pub(super) fn limit_of(&self, count: f64) -> usize {
         let mut sum = 0.0;
         let beyond = |&vectors: &f64| {
@@ -146,7 +147,7 @@ impl<N: Number> Weights<N> {
         self.counts.iter().position(beyond).unwrap_or(self.counts.len()).saturating_sub(1)
     }
 
-    /// Whether all vectors of at most `limit` are listed.
+    /// True if all vectors of at most `limit` are listed.
     pub(super) fn is_listed(&self, limit: usize) -> bool {
         self.list.limit.is_some_and(|listed| listed >= limit.min(self.counts.len() - 1))
     }
@@ -160,13 +161,13 @@ impl<N: Number> Weights<N> {
         done: impl Fn(f64) + Sync,
     ) -> Result<(), Ended> {
         let limit = limit.min(part.spectrum.cells());
-        // The list is made anew: what the last one took is free.
+        // The new list replaces the old one and its memory.
         self.memory.truncate(usize::from(self.near.is_some()));
         (self.list, self.filter) = (List::default(), OnceLock::new());
         let bytes_a_number = super::search::bytes_a_number::<N>();
         let space = budget.memory_left() / bytes_a_number;
         let expected = self.count_up_to(limit);
-        // Estimates are off where weights have much in common; the list ends the search before the memory does.
+        // Estimates err if weights have much in common, so the list is limited, too.
         let wanted = if self.near.is_some() { expected } else { expected.max(65_536.0) * 16.0 };
         let most = space.min(estimate(wanted));
         if expected > most as f64 {
@@ -195,15 +196,15 @@ impl<N: Number> Weights<N> {
             }
             (None, None) => light(&part.spectrum, limit, Prefix::NONE, most, budget, done)?,
         };
-        self.take(limit, &chunks);
+        self.set(limit, &chunks);
         drop(working);
         let bytes = self.list.numbers.len().saturating_mul(bytes_a_number);
         self.memory.push(budget.reserve(bytes).map_err(|_| Ended::Memory)?);
         Ok(())
     }
 
-    /// Takes over the vectors of at most `limit`, with their weights.
-    pub(super) fn take(&mut self, limit: usize, chunks: &[Vec<(N, u16)>]) {
+    /// Stores the vectors of at most `limit`, with their weights.
+    pub(super) fn set(&mut self, limit: usize, chunks: &[Vec<(N, u16)>]) {
         self.list = List::new(limit, chunks);
         self.filter = OnceLock::new();
         if self.near.is_none() {
@@ -241,7 +242,8 @@ impl<T: WalshEntry> Visitor<T> for Table<'_> {
     }
 }
 
-/// The vectors of at most `limit` whose numbers begin with a prefix, with their weights; an error if there are more than `most`.
+/// The vectors of at most `limit` whose numbers begin with a prefix, with their weights; an error
+/// if there are more than `most`.
 pub(super) fn light<N: Number>(
     spectrum: &Spectrum,
     limit: usize,
