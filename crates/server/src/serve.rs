@@ -4,7 +4,7 @@ use crate::app::{App, Policy};
 use crate::assets::Assets;
 use crate::clock::SystemClock;
 use crate::guard::connections::{ConnectionLimits, Connections, Exempt};
-use crate::guard::streams::{RequestBody, ResponseBody, TimedStream};
+use crate::guard::streams::{RequestBody, ResponseBody};
 use crate::http::{admin_router, router};
 use crate::listen::{BoundAddress, LOCAL_PEER, Listen, Listener};
 use crate::store::{DatabaseLocation, POSTGRES_CONNECTIONS, Store, StoreError};
@@ -15,12 +15,14 @@ use hyper::body::Incoming;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto::Builder;
 use hyper_util::server::graceful::GracefulShutdown;
+use std::error::Error;
 use std::future::{Future, poll_fn};
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::task::Poll;
 use std::time::Duration;
+use tokio_io_timeout::TimeoutStream;
 use tower::ServiceExt as _;
 
 /// Maximum time for the head of a request.
@@ -191,11 +193,15 @@ async fn accept(
                     router.clone().oneshot(request.map(|body| Body::new(RequestBody::new(body, active.clone()))));
                 async move { answer.await.map(|answer| answer.map(|body| ResponseBody::new(body, active))) }
             });
-            let stream = TokioIo::new(TimedStream::new(stream, slot.clone(), limits, app.metrics.clone()));
+            let mut stream = TimeoutStream::new(stream);
+            stream.set_write_timeout(Some(limits.writing));
             let builder = builder();
-            let connection = watcher.watch(builder.serve_connection(stream, service).into_owned());
+            let connection = watcher.watch(builder.serve_connection(TokioIo::new(Box::pin(stream)), service).into_owned());
             tokio::select! {
                 result = connection => if let Err(error) = result {
+                    if is_write_timeout(&*error) {
+                        app.metrics().refuse("write timeout");
+                    }
                     tracing::debug!(error, "a connection broke");
                 },
                 reason = slot.closing() => app.metrics().refuse(reason.name()),
@@ -207,6 +213,14 @@ async fn accept(
     app.begin_shutdown();
     if tokio::time::timeout(SHUTDOWN_TIMEOUT, graceful.shutdown()).await.is_err() {
         tracing::warn!("some answers were not finished in time");
+    }
+}
+
+/// Returns true if a client read nothing of an answer for too long.
+fn is_write_timeout(error: &(dyn Error + 'static)) -> bool {
+    match error.downcast_ref::<io::Error>() {
+        Some(error) => error.kind() == io::ErrorKind::TimedOut,
+        None => error.source().is_some_and(is_write_timeout),
     }
 }
 

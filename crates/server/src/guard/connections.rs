@@ -3,12 +3,15 @@
 //!
 //! A connection is **silent** until the head of its first request has arrived, **idle** between two
 //! requests, and **busy** while a request is being answered. A busy connection may wait for its
-//! client, which has to send the rest of a request or to read the answer. It is **behind** by the
-//! time that this takes beyond [`ConnectionLimits::rate`].
+//! client, which has to send the rest of a request or to read the answer.
 //!
 //! New connections do not wait for a slot. When all are taken, the address with the most
-//! connections loses one: the oldest silent one, else the one idle for longest, else the one
-//! furthest behind. A connection is never closed while the service is working on its request.
+//! connections loses one: the oldest silent one, else the one idle for longest, else the one that
+//! has waited for its client since the oldest request. A connection is never closed in favour of
+//! another while the service is working on its request.
+//!
+//! What hyper limits itself is set in [`serve`](crate::serve). `docs/decisions/connections.md` lists
+//! the attacks that need more.
 
 use super::address::network;
 use std::collections::HashMap;
@@ -18,7 +21,8 @@ use std::time::{Duration, Instant};
 use tokio::sync::Notify;
 use tokio::time::sleep;
 
-/// A connection must be behind by this time before another one may replace it.
+/// A request must be this old before another connection may replace that of a client who keeps
+/// the service waiting.
 const GRACE: Duration = Duration::from_secs(1);
 /// An address with this many times the connections of a new client's address gets no grace.
 const MAX_RATIO: usize = 4;
@@ -35,10 +39,8 @@ pub struct ConnectionLimits {
     pub idleness: Duration,
     /// Maximum time in which the client reads nothing of an answer.
     pub writing: Duration,
-    /// Bytes per second that the client has to send or read while the service waits for it.
-    pub rate: u32,
-    /// Maximum time behind this rate.
-    pub behind: Duration,
+    /// Maximum time in which no request of a busy connection begins or ends.
+    pub exchange: Duration,
 }
 
 impl ConnectionLimits {
@@ -49,8 +51,7 @@ impl ConnectionLimits {
         silence: Duration::from_secs(10),
         idleness: Duration::from_secs(75),
         writing: Duration::from_secs(20),
-        rate: 8 << 10,
-        behind: Duration::from_secs(120),
+        exchange: Duration::from_secs(600),
     };
 }
 
@@ -63,7 +64,6 @@ impl Default for ConnectionLimits {
 #[derive(Debug)]
 pub struct Connections {
     limits: ConnectionLimits,
-    began: Instant,
     open: Mutex<OpenConnections>,
 }
 
@@ -87,7 +87,6 @@ struct Activity {
     leave: Notify,
 }
 
-/// Times are those of [`Connections::now`].
 #[derive(Clone, Copy, Debug)]
 struct State {
     /// Requests in progress.
@@ -96,36 +95,8 @@ struct State {
     working: usize,
     /// True if there was a request.
     used: bool,
-    /// The end of the last request.
-    idle_since: Duration,
-    /// The start of waiting for the client, moved forward by the time that its bytes earned.
-    waiting_since: Duration,
-    /// The time since when the service does not wait for the client.
-    paused: Option<Duration>,
-}
-
-impl State {
-    fn new(now: Duration) -> Self {
-        Self { busy: 0, working: 0, used: false, idle_since: now, waiting_since: now, paused: Some(now) }
-    }
-
-    /// The time that the client is behind.
-    fn behind(&self, now: Duration) -> Duration {
-        self.paused.unwrap_or(now).saturating_sub(self.waiting_since)
-    }
-
-    /// Starts or stops the client's clock after a change.
-    fn update_clock(&mut self, now: Duration) {
-        let waits = self.busy > 0 && self.working == 0;
-        match self.paused {
-            Some(since) if waits => {
-                self.waiting_since += now.saturating_sub(since);
-                self.paused = None;
-            }
-            None if !waits => self.paused = Some(now),
-            _ => {}
-        }
-    }
+    /// The last time that a request began or ended; at first the start of the connection.
+    since: Instant,
 }
 
 impl Activity {
@@ -171,7 +142,7 @@ impl CloseReason {
 impl Connections {
     #[must_use]
     pub fn new(limits: ConnectionLimits) -> Arc<Self> {
-        Arc::new(Self { limits, began: Instant::now(), open: Mutex::default() })
+        Arc::new(Self { limits, open: Mutex::default() })
     }
 
     #[must_use]
@@ -182,12 +153,11 @@ impl Connections {
     /// Opens a slot for a connection. Exempt addresses count only towards the total. `None` if the
     /// service is working on the requests of all connections that could be closed.
     pub fn open(self: &Arc<Self>, address: IpAddr, exempt: Exempt) -> Option<ConnectionSlot> {
-        let now = self.now();
         let mut open = self.lock();
         let client = (exempt == Exempt::No).then(|| network(address.to_canonical()));
         let own = client.and_then(|client| open.of_one.get(&client)).copied().unwrap_or(0);
         if own >= self.limits.max_of_one {
-            let victim = open.victim(now, GRACE, |entry| entry.client == client)?;
+            let victim = open.victim(GRACE, |entry| entry.client == client)?;
             open.evict(victim);
         }
         if open.entries.len() >= self.limits.max {
@@ -199,11 +169,12 @@ impl Connections {
                 _ => GRACE,
             };
             let largest = largest.map(|(client, _)| client);
-            let victim = open.victim(now, grace, |entry| entry.client == largest);
-            let victim = victim.or_else(|| open.victim(now, GRACE, |_| true))?;
+            let victim = open.victim(grace, |entry| entry.client == largest);
+            let victim = victim.or_else(|| open.victim(GRACE, |_| true))?;
             open.evict(victim);
         }
-        let activity = Arc::new(Activity { state: Mutex::new(State::new(now)), leave: Notify::new() });
+        let state = State { busy: 0, working: 0, used: false, since: Instant::now() };
+        let activity = Arc::new(Activity { state: Mutex::new(state), leave: Notify::new() });
         let number = open.next;
         open.next += 1;
         open.entries.insert(number, Entry { client, activity: activity.clone() });
@@ -217,13 +188,9 @@ impl Connections {
     /// Closes a connection because the operating system has run out of file handles.
     pub fn evict_oldest(&self) {
         let mut open = self.lock();
-        if let Some(victim) = open.victim(self.now(), GRACE, |_| true) {
+        if let Some(victim) = open.victim(GRACE, |_| true) {
             open.evict(victim);
         }
-    }
-
-    fn now(&self) -> Duration {
-        self.began.elapsed()
     }
 
     fn lock(&self) -> MutexGuard<'_, OpenConnections> {
@@ -242,21 +209,18 @@ pub enum Exempt {
 /// Orders connections by eviction, the first to go first.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum EvictionOrder {
-    Silent(Duration),
-    Idle(Duration),
-    Behind(std::cmp::Reverse<Duration>),
+    Silent(Instant),
+    Idle(Instant),
+    Waiting(Instant),
 }
 
 impl EvictionOrder {
     /// `None` if the connection must stay.
-    fn of(state: &State, now: Duration, grace: Duration) -> Option<Self> {
-        match state {
-            State { busy: 0, used: false, idle_since, .. } => Some(Self::Silent(*idle_since)),
-            State { busy: 0, idle_since, .. } => Some(Self::Idle(*idle_since)),
-            State { working: 0, .. } => {
-                let behind = state.behind(now);
-                (behind >= grace).then_some(Self::Behind(std::cmp::Reverse(behind)))
-            }
+    fn of(state: &State, grace: Duration) -> Option<Self> {
+        match *state {
+            State { busy: 0, used: false, since, .. } => Some(Self::Silent(since)),
+            State { busy: 0, since, .. } => Some(Self::Idle(since)),
+            State { working: 0, since, .. } => (since.elapsed() >= grace).then_some(Self::Waiting(since)),
             _ => None,
         }
     }
@@ -264,10 +228,10 @@ impl EvictionOrder {
 
 impl OpenConnections {
     /// The connection to close.
-    fn victim(&self, now: Duration, grace: Duration, of: impl Fn(&Entry) -> bool) -> Option<u64> {
+    fn victim(&self, grace: Duration, of: impl Fn(&Entry) -> bool) -> Option<u64> {
         let all = self.entries.iter().filter(|(_, entry)| of(entry));
         let ranked =
-            all.filter_map(|(number, entry)| Some((EvictionOrder::of(&entry.activity.lock(), now, grace)?, *number)));
+            all.filter_map(|(number, entry)| Some((EvictionOrder::of(&entry.activity.lock(), grace)?, *number)));
         ranked.min().map(|(_, number)| number)
     }
 
@@ -299,18 +263,9 @@ impl ConnectionSlot {
         state.busy += 1;
         state.working += 1;
         state.used = true;
-        state.update_clock(self.all.now());
+        state.since = Instant::now();
         drop(state);
-        ActiveRequest { all: self.all.clone(), activity: self.activity.clone(), side: Mutex::new(Side::Service) }
-    }
-
-    /// Counts bytes that the client has sent or read.
-    pub fn count_bytes(&self, bytes: usize) {
-        let earned = Duration::from_secs_f64(bytes as f64 / f64::from(self.all.limits.rate.max(1)));
-        let now = self.all.now();
-        let mut state = self.activity.lock();
-        let max = state.paused.unwrap_or(now);
-        state.waiting_since = max.min(state.waiting_since + earned);
+        ActiveRequest { activity: self.activity.clone(), side: Mutex::new(Side::Service) }
     }
 
     /// Waits until the connection has to close.
@@ -329,18 +284,16 @@ impl ConnectionSlot {
 
     /// The time until the connection may have to close.
     fn time_left(&self) -> Result<Duration, CloseReason> {
+        let limits = self.all.limits;
         let state = *self.activity.lock();
-        let (limits, now) = (self.all.limits, self.all.now());
-        let (max, passed, reason) = match state {
-            State { busy: 0, used: false, idle_since, .. } => {
-                (limits.silence, now.saturating_sub(idle_since), CloseReason::Silent)
-            }
-            State { busy: 0, idle_since, .. } => (limits.idleness, now.saturating_sub(idle_since), CloseReason::Idle),
-            _ => (limits.behind, state.behind(now), CloseReason::Slow),
+        let (max, reason) = match state {
+            State { busy: 0, used: false, .. } => (limits.silence, CloseReason::Silent),
+            State { busy: 0, .. } => (limits.idleness, CloseReason::Idle),
+            _ => (limits.exchange, CloseReason::Slow),
         };
         // The state may change meanwhile, and with it the limit.
-        let left = max.checked_sub(passed).filter(|left| !left.is_zero()).ok_or(reason)?;
-        Ok(left.min(limits.silence).min(limits.idleness).min(limits.behind))
+        let left = max.checked_sub(state.since.elapsed()).filter(|left| !left.is_zero()).ok_or(reason)?;
+        Ok(left.min(limits.silence).min(limits.idleness).min(limits.exchange))
     }
 }
 
@@ -360,7 +313,6 @@ pub enum Side {
 /// A request in progress.
 #[derive(Debug)]
 pub struct ActiveRequest {
-    all: Arc<Connections>,
     activity: Arc<Activity>,
     side: Mutex<Side>,
 }
@@ -378,18 +330,15 @@ impl ActiveRequest {
             Side::Service => state.working += 1,
             Side::Client => state.working -= 1,
         }
-        state.update_clock(self.all.now());
     }
 }
 
 impl Drop for ActiveRequest {
     fn drop(&mut self) {
         self.wait_for(Side::Client);
-        let now = self.all.now();
         let mut state = self.activity.lock();
         state.busy -= 1;
-        state.idle_since = now;
-        state.update_clock(now);
+        state.since = Instant::now();
     }
 }
 
@@ -426,66 +375,32 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn whoever_is_furthest_behind_is_evicted() {
+    async fn the_client_that_keeps_the_service_waiting_for_longest_is_evicted() {
         let from = |text: &str| text.parse::<IpAddr>().unwrap();
-        let all = Connections::new(ConnectionLimits { rate: 1000, ..limits(8, 8) });
+        let all = Connections::new(limits(8, 8));
         let largest: Vec<ConnectionSlot> = (0..8).map(|_| all.open(from("192.0.2.1"), Exempt::No).unwrap()).collect();
-        let requests: Vec<ActiveRequest> = largest.iter().map(ConnectionSlot::start_request).collect();
+        let mut requests: Vec<ActiveRequest> = largest.iter().map(ConnectionSlot::start_request).collect();
         assert!(all.open(from("192.0.2.2"), Exempt::No).is_none(), "the service works for all of them");
-        for request in &requests[1..] {
+        for request in &requests[2..] {
             request.wait_for(Side::Client);
         }
-        requests[1].wait_for(Side::Service);
-        std::thread::sleep(Duration::from_millis(30));
-        for slot in largest.iter().filter(|slot| slot.number != 4) {
-            slot.count_bytes(15);
-        }
-        assert!(all.open(from("192.0.2.1"), Exempt::No).is_none(), "nobody of the same place is far enough behind");
+        // Its next request is younger than all others.
+        requests[2] = largest[2].start_request();
+        requests[2].wait_for(Side::Client);
+        assert!(all.open(from("192.0.2.1"), Exempt::No).is_none(), "no request of the same address is old enough");
         let newcomer = all.open(from("192.0.2.2"), Exempt::No).unwrap();
         let _request = newcomer.start_request();
-        assert!(is_evicted(&largest[4]).await);
-        for other in [0, 1, 2, 3, 5, 6, 7] {
+        assert!(is_evicted(&largest[3]).await);
+        for other in [0, 1, 2, 4, 5, 6, 7] {
             assert!(!is_evicted(&largest[other]).await, "{other}");
         }
     }
 
     #[tokio::test]
-    async fn only_time_waited_for_the_other_end_counts() {
-        let all = Connections::new(ConnectionLimits { rate: 1000, ..limits(8, 8) });
+    async fn a_request_that_does_not_end_is_closed() {
+        let all = Connections::new(ConnectionLimits { exchange: Duration::from_millis(20), ..limits(8, 8) });
         let slot = all.open("192.0.2.1".parse().unwrap(), Exempt::No).unwrap();
-        let behind = || slot.activity.lock().behind(all.now());
-        let pause = || std::thread::sleep(Duration::from_millis(20));
-        pause();
-        let request = slot.start_request();
-        pause();
-        assert_eq!(behind(), Duration::ZERO, "neither silence nor our own work");
-        request.wait_for(Side::Client);
-        pause();
-        let waited = behind();
-        assert!(waited >= Duration::from_millis(20));
-        request.wait_for(Side::Service);
-        let stopped = behind();
-        pause();
-        assert_eq!(behind(), stopped);
-        drop(request);
-        pause();
-        let second = slot.start_request();
-        second.wait_for(Side::Client);
-        assert!(behind() >= stopped, "a further request forgives nothing");
-        slot.count_bytes(10);
-        assert!(behind() >= stopped.saturating_sub(Duration::from_millis(10)));
-        slot.count_bytes(1_000_000);
-        assert!(behind() < Duration::from_millis(20), "and nothing is saved up");
-        pause();
-        assert!(behind() >= Duration::from_millis(20));
-    }
-
-    #[tokio::test]
-    async fn whoever_is_too_far_behind_ends() {
-        let all = Connections::new(ConnectionLimits { behind: Duration::from_millis(20), ..limits(8, 8) });
-        let slot = all.open("192.0.2.1".parse().unwrap(), Exempt::No).unwrap();
-        let request = slot.start_request();
-        request.wait_for(Side::Client);
+        let _request = slot.start_request();
         std::thread::sleep(Duration::from_millis(30));
         assert_eq!(slot.closing().await, CloseReason::Slow);
     }

@@ -1,16 +1,11 @@
-//! Wrappers that track the bytes of a connection, and the side that has to act next.
+//! The bodies of requests and answers, which note the side that has to act next.
 
-use super::connections::{ActiveRequest, ConnectionLimits, ConnectionSlot, Side};
-use crate::metrics::Metrics;
+use super::connections::{ActiveRequest, Side};
 use axum::body::{Body, Bytes, HttpBody};
 use hyper::body::{Frame, SizeHint};
-use std::io;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll, ready};
-use std::time::Duration;
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::time::{Sleep, sleep};
+use std::task::{Context, Poll};
 
 /// The body of a request. While no data arrives, the service waits for the client.
 #[derive(Debug)]
@@ -77,80 +72,5 @@ impl HttpBody for ResponseBody {
 
     fn size_hint(&self) -> SizeHint {
         self.body.size_hint()
-    }
-}
-
-/// A stream that counts the bytes of the client, and fails if the client reads nothing for too
-/// long.
-#[derive(Debug)]
-pub struct TimedStream<S> {
-    stream: S,
-    slot: Arc<ConnectionSlot>,
-    timeout: Duration,
-    waiting: Option<Pin<Box<Sleep>>>,
-    metrics: Arc<Metrics>,
-}
-
-impl<S> TimedStream<S> {
-    #[must_use]
-    pub fn new(stream: S, slot: Arc<ConnectionSlot>, limits: ConnectionLimits, metrics: Arc<Metrics>) -> Self {
-        Self { stream, slot, timeout: limits.writing, waiting: None, metrics }
-    }
-
-    fn written(&mut self, cx: &mut Context<'_>, polled: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
-        if let Poll::Ready(Ok(bytes)) = polled {
-            self.slot.count_bytes(bytes);
-        }
-        self.time_out(cx, polled)
-    }
-
-    fn time_out<T>(&mut self, cx: &mut Context<'_>, polled: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
-        if polled.is_ready() {
-            self.waiting = None;
-            return polled;
-        }
-        let timeout = self.timeout;
-        let waiting = self.waiting.get_or_insert_with(|| Box::pin(sleep(timeout)));
-        ready!(waiting.as_mut().poll(cx));
-        self.metrics.refuse("write timeout");
-        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
-    }
-}
-
-impl<S: AsyncRead + Unpin> AsyncRead for TimedStream<S> {
-    fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, into: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
-        let before = into.filled().len();
-        let polled = Pin::new(&mut self.stream).poll_read(cx, into);
-        self.slot.count_bytes(into.filled().len() - before);
-        polled
-    }
-}
-
-impl<S: AsyncWrite + Unpin> AsyncWrite for TimedStream<S> {
-    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        let polled = Pin::new(&mut self.stream).poll_write(cx, bytes);
-        self.written(cx, polled)
-    }
-
-    fn poll_write_vectored(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        parts: &[io::IoSlice<'_>],
-    ) -> Poll<io::Result<usize>> {
-        let polled = Pin::new(&mut self.stream).poll_write_vectored(cx, parts);
-        self.written(cx, polled)
-    }
-
-    fn is_write_vectored(&self) -> bool {
-        self.stream.is_write_vectored()
-    }
-
-    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        let polled = Pin::new(&mut self.stream).poll_flush(cx);
-        self.time_out(cx, polled)
-    }
-
-    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(cx)
     }
 }

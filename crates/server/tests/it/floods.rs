@@ -291,8 +291,8 @@ async fn slow_readers_and_writers_of_many_addresses_keep_nobody_out() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_falls_too_far_behind_is_cut_off() {
-    let service = Listening::start(ConnectionLimits { behind: Duration::from_millis(300), ..small() }).await;
+async fn a_request_that_takes_too_long_is_cut_off() {
+    let service = Listening::start(ConnectionLimits { exchange: Duration::from_millis(300), ..small() }).await;
     for (number, (what, request)) in (1..).zip(sluggish()) {
         let mut stream = service.connect().await;
         stream.write_all(&request).await.unwrap();
