@@ -94,7 +94,8 @@ fn Frame() -> impl IntoView {
     let new_version = update::watch();
     Effect::new(move |before: Option<&'static Page>| {
         let page = page.get();
-        // The titles of some pages arrive with the second part of the program; until then the text is its own name.
+        // The titles of some pages arrive with the second part of the program; until then the text
+        // is its own name.
         let title = say(page.title);
         let whole = chunk::arrived().is_some() || title != page.title;
         document().set_title(&if whole { format!("{title} · douse") } else { "douse".to_owned() });

@@ -1,11 +1,8 @@
 //! Tests that read everything that the browser game of douse 0.1.0 stored, from
 //! `samples/0.1.0/browser.json`.
 
-use crate::pages::play::saved_games::OwnBoard;
-use crate::record::Bests;
-use crate::record::days::Days;
-use crate::record::totals::Totals;
-use crate::record::transfer::PersonalData;
+use crate::pages::play::own_boards::OwnBoard;
+use crate::records::transfer::PersonalData;
 use crate::service::outbox::WAITING;
 use crate::service::tickets::Begun;
 use crate::settings::Settings;
@@ -16,8 +13,9 @@ use douse_api::challenge::Challenge;
 use douse_api::delivery::Waiting;
 use douse_api::player::Welcome;
 use douse_game::choice::Choice;
+use douse_game::daily::DailyKind;
 use douse_game::game::Game;
-use douse_game::score::Best;
+use douse_game::records::{Bests, Days, Totals};
 use douse_game::session::Session;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
@@ -84,13 +82,13 @@ fn every_name_is_read_by_one_of_these_tests() {
 fn bests_totals_and_days_are_read() {
     let bests: Bests = read("bests");
     for (key, moves) in [("level first 1", 2), ("daily 2026-11-15 easy", 4), ("any 5x5:002a000", 6)] {
-        assert_eq!(bests[key].parse::<Best>().unwrap().moves, moves, "{key}");
+        assert_eq!(bests.get(key).unwrap().moves, moves, "{key}");
     }
     assert_eq!(read::<Totals>("totals"), Totals { wins: 6, at_par: 5, moves: 24, hints: 1, time: 43_625 });
     let days: Days = read("days");
     assert_eq!(days.streak("2026-11-15".parse().unwrap()).now, 2);
-    assert_eq!(days.result("2026-11-15".parse().unwrap(), "strange").unwrap().par, None);
-    assert_eq!(days.result("2026-11-14".parse().unwrap(), "easy").unwrap().stars(), Some(3));
+    assert_eq!(days.result("2026-11-15".parse().unwrap(), DailyKind::Strange).unwrap().par, None);
+    assert_eq!(days.result("2026-11-14".parse().unwrap(), DailyKind::Easy).unwrap().stars(), Some(3));
 }
 
 #[test]
@@ -118,6 +116,6 @@ fn personal_data_of_that_release_joins_what_is_here() {
     crate::storage::write("bests", r#"{"level first 1":"2 0 900 1 3"}"#).unwrap();
     PersonalData::read(&file).unwrap().store().unwrap();
     let bests: Bests = crate::storage::read_json("bests").unwrap();
-    assert_eq!((bests.len(), bests["level first 1"].as_str()), (3, "2 0 900 3 3"));
+    assert_eq!((bests.len(), bests.get("level first 1").unwrap().to_string().as_str()), (3, "2 0 900 3 3"));
     assert_eq!(crate::storage::read("player"), None, "no secret leaves the browser");
 }

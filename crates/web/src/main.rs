@@ -1,22 +1,24 @@
 //! The game in the browser.
 //!
-//! One program runs in two places: `start` shows the page, or serves as the worker that the page starts
-//! for long computations. No server is needed: everything is computed here, and data are in the storage
-//! of the browser. If the page comes from a service, `service` adds leaderboards and community boards.
+//! One program runs in two places: `start` shows the page, or serves as the worker that the page
+//! starts for long computations. No server is needed: everything is computed here, and data are in
+//! the storage of the browser. If the page comes from a service, `service` adds leaderboards and
+//! community boards.
 //!
 //! # Two parts
-//! The first part of the program has the code for the first board. The second part, with most of the
-//! engine and most pages, is fetched when it is needed. `chunk` is the only way into it, where the
-//! bundler splits the program. The worker always has both parts.
+//! The first part of the program has the code for the first board. The second part, with most of
+//! the engine and most pages, is fetched when it is needed. `chunk` is the only way into it, where
+//! the bundler splits the program. The worker always has both parts.
 //!
 //! # How to add a page
-//! 1. Write a component `pub fn <Name>() -> impl IntoView` in `pages/<name>.rs` or in a folder, and add
-//!    `pub mod <name>;` to `pages/mod.rs`. `session().route.get().rest` has the further parts of the
-//!    address.
+//! 1. Write a component `pub fn <Name>() -> impl IntoView` in `pages/<name>.rs` or in a folder, and
+//!    add `pub mod <name>;` to `pages/mod.rs`. `session().route.get().rest` has the further parts
+//!    of the address.
 //! 2. Add an entry to `pages/table.rs`.
-//! 3. Add texts to `pages.ftl` in every folder of `locales`; `browser.ftl` and `table.ftl` are for the
-//!    first part of the program. `say("page-play")` and `say_with("moves", &[("n", &3)])` read the
-//!    language as a signal. In views write `{said("page-play")}`, which changes with the language.
+//! 3. Add texts to `pages.ftl` in every folder of `locales`; `browser.ftl` and `table.ftl` are for
+//!    the first part of the program. `say("page-play")` and `say_with("moves", &[("n", &3)])` read
+//!    the language as a signal. In views write `{said("page-play")}`, which changes with the
+//!    language.
 //! 4. If the page needs styles, add `assets/style/<number>-<name>.css` with a number of 50 or more;
 //!    lower ones are fetched first. Colours and lengths are custom properties of `10-base.css`. The
 //!    content policy forbids `style="..."` in views, but allows `style:--name=...`.
@@ -26,8 +28,8 @@
 //! * `parts::dialog::Dialog` is a modal dialog that keeps the focus and returns it.
 //! * `session::announce` speaks to screen readers; `session()` has settings, language and route.
 //! * `storage` stores text and JSON under a versioned name.
-//! * `parts::task::start` computes a `jobs::Job` in a worker, with progress and cancelling. Jobs are for
-//!   everything that takes longer than a frame.
+//! * `parts::task::start` computes a `jobs::Job` in a worker, with progress and cancelling. Jobs
+//!   are for everything that takes longer than a frame.
 //!
 //! Code that does not touch the browser (scenes, choices, jobs, routes) is tested on the host by
 //! `cargo nextest run -p douse-web`, everything else in a real browser.
@@ -46,7 +48,7 @@ mod earlier_release;
 mod jobs;
 mod pages;
 mod parts;
-mod record;
+mod records;
 mod routes;
 mod service;
 mod session;

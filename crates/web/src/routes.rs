@@ -45,7 +45,8 @@ impl Route {
             .fold(format!("#/{page}"), |address, part| format!("{address}/{}", utf8_percent_encode(part, ENCODED)))
     }
 
-    /// The page of the table: the first for a level or a daily board, the last for an unknown address.
+    /// The page of the table: the first for a level or a daily board, the last for an unknown
+    /// address.
     pub fn page(&self) -> &'static Page {
         match (self.page.as_str(), self.rest.len()) {
             ("" | "level", _) | ("daily", 2..) => &PAGES[0],

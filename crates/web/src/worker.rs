@@ -1,8 +1,9 @@
 //! Computations in the background, by the same program in a Web Worker.
 //!
-//! The page sends a [`Job`] as JSON, the worker answers with any number of [`Message::Progress`] and one
-//! [`Message::Done`]. A worker computes one job at a time and reads no messages meanwhile, so cancelling a job terminates its worker;
-//! the next job starts a new one. A worker that has finished waits for the next job. Workers have both parts of the program.
+//! The page sends a [`Job`] as JSON, the worker answers with any number of [`Message::Progress`]
+//! and one [`Message::Done`]. A worker computes one job at a time and reads no messages meanwhile,
+//! so cancelling a job terminates its worker; the next job starts a new one. A worker that has
+//! finished waits for the next job. Workers have both parts of the program.
 
 use crate::jobs;
 use crate::jobs::{Failure, Job};
@@ -62,14 +63,16 @@ impl Drop for Running {
             worker.set_onmessage(None);
             worker.terminate();
         }
-        // The closure may be the one that is running now: it is freed by the browser when it is done.
+        // The closure may be the one that is running now: it is freed by the browser when it is
+        // done.
         if let Some(heard) = self.heard.take() {
             heard.forget();
         }
     }
 }
 
-/// Computes a job in a worker; `hear` receives its messages. `None` if the browser cannot start a worker, or the job cannot be written.
+/// Computes a job in a worker; `hear` receives its messages. `None` if the browser cannot start a
+/// worker, or the job cannot be written.
 pub fn run<J: Job>(job: &J, hear: impl Fn(Message<J::Answer>) + 'static) -> Option<Running> {
     let hear = move |text: &str| {
         if let Ok(message) = serde_json::from_str(text) {

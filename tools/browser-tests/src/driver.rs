@@ -59,7 +59,8 @@ impl Kind {
             "--disable-background-networking",
             "--disable-component-update",
             "--disable-sync",
-            // One process for all pages of the game: starting one for each visit cost a quarter of the time.
+            // One process for all pages of the game: starting one for each visit cost a quarter of
+            // the time.
             "--process-per-site",
             "--disable-back-forward-cache",
             "--disable-site-isolation-trials",

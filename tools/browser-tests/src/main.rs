@@ -1,7 +1,7 @@
 //! Tests of the browser game in a real browser, with measurements and screenshots.
 //!
-//! `cargo xtask test` builds the game and runs this; `cargo xtask browser <word>` runs some cases, and `cargo xtask
-//! screenshots` writes pictures of every page.
+//! `cargo xtask test` builds the game and runs this; `cargo xtask browser <word>` runs some cases,
+//! and `cargo xtask screenshots` writes pictures of every page.
 
 mod browser;
 mod cases;

@@ -52,7 +52,8 @@ impl Douse {
         self.serve_on(service, DATABASE)
     }
 
-    /// Starts a service that was stopped, at the same address and with an empty database, as after a mistake of its operator.
+    /// Starts a service that was stopped, at the same address and with an empty database, as after
+    /// a mistake of its operator.
     pub fn restart_empty(&self, service: &mut Service) -> Result<()> {
         self.serve_on(service, "empty.db")
     }

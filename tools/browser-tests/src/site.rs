@@ -1,4 +1,5 @@
-//! The game as a strict host serves it: from a sub-path, under a content security policy, on this machine alone.
+//! The game as a strict host serves it: from a sub-path, under a content security policy, on this
+//! machine alone.
 
 use anyhow::{Context, Result};
 use std::io::{BufRead, BufReader, Read, Write};

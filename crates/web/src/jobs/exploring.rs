@@ -39,7 +39,8 @@ impl Job for SquareNullities {
     }
 }
 
-/// Finds the nullities of all rectangles with the plus rule and two states, up to a side: heights, then widths.
+/// Finds the nullities of all rectangles with the plus rule and two states, up to a side: heights,
+/// then widths.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct RectangleNullities {
     #[serde(with = "code::name")]
@@ -79,7 +80,8 @@ pub struct HardestBoards {
     pub boards: Option<String>,
     /// The number of boards that can be solved.
     pub positions: String,
-    /// The numbers of boards that need 0, 1, 2, ... presses, if all were counted: rounded for drawing, and exact.
+    /// The numbers of boards that need 0, 1, 2, ... presses, if all were counted: rounded for
+    /// drawing, and exact.
     pub distribution: Vec<(f64, String)>,
 }
 

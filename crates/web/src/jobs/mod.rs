@@ -1,4 +1,5 @@
-//! Jobs: computations that a page hands to a worker. Each is a question of its own type, with the type of its answer.
+//! Jobs: computations that a page hands to a worker. Each is a question of its own type, with the
+//! type of its answer.
 //!
 //! Computing belongs to the second part of the program. The first part only sends jobs and reads
 //! answers.
@@ -29,8 +30,8 @@ pub trait Job: Serialize + DeserializeOwned {
     /// Computes the answer; `report` receives the progress.
     fn compute(&self, report: Report) -> Result<Self::Answer, Failure>;
 
-    /// Computes the answer in the page; `None` until the second part of the program is loaded. A job of the first part must
-    /// reach [`Job::compute`] through the [chunk](crate::chunk).
+    /// Computes the answer in the page; `None` until the second part of the program is loaded. A
+    /// job of the first part must reach [`Job::compute`] through the [chunk](crate::chunk).
     fn compute_here(&self) -> Option<Result<Self::Answer, Failure>> {
         Some(self.compute(&|_| {}))
     }
@@ -43,7 +44,8 @@ pub trait Job: Serialize + DeserializeOwned {
 
 macro_rules! answer_any_of {
     ($($Job:ident),+) => {
-        /// Computes the job that a message of the page names, and writes the message with its answer.
+        /// Computes the job that a message of the page names, and writes the message with its
+        /// answer.
         pub fn answer(message: &str, report: Report) -> Option<String> {
             #[derive(Deserialize)]
             enum AnyJob { $($Job($Job)),+ }
@@ -60,7 +62,8 @@ answer_any_of! {
     SquareNullities, RectangleNullities, FindHardest
 }
 
-/// Writes the message with an answer. An answer that cannot be written is a failure: the page waits for a message.
+/// Writes the message with an answer. An answer that cannot be written is a failure: the page waits
+/// for a message.
 fn written<A: Serialize>(answer: Result<A, Failure>) -> Option<String> {
     let text = serde_json::to_string(&Message::Done(answer));
     text.or_else(|_| serde_json::to_string(&Message::<()>::Done(Err(Failure::Unfit)))).ok()

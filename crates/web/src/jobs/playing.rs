@@ -109,7 +109,8 @@ pub enum StartGame {
     Open(Challenge),
     /// On a new board of the settings.
     New { choice: Choice, seed: String },
-    /// On the board that follows a game: that of the challenge if there is one, else a new one of the settings.
+    /// On the board that follows a game: that of the challenge if there is one, else a new one of
+    /// the settings.
     Next { challenge: Option<Challenge>, choice: Choice, seed: String },
 }
 

@@ -1,5 +1,5 @@
-//! Jobs about one board: its solutions or the proof that there are none, the shortest solution, an order of lit presses, worksheets,
-//! explanations.
+//! Jobs about one board: its solutions or the proof that there are none, the shortest solution, an
+//! order of lit presses, worksheets, explanations.
 
 use super::{Failure, Job, Listener, Report, code};
 use crate::board::pattern_of;
@@ -163,11 +163,13 @@ pub enum Examination {
         count: String,
     },
     Unsolvable {
-        /// A pattern that every press changes by a multiple of the number of states, while the board does not need such a multiple.
+        /// A pattern that every press changes by a multiple of the number of states, while the
+        /// board does not need such a multiple.
         witness: Vec<u16>,
         /// The cells where the pattern meets a light that has to change.
         met: Vec<usize>,
-        /// The sum of the changes there, weighed by the pattern: for two states the number of cells.
+        /// The sum of the changes there, weighed by the pattern: for two states the number of
+        /// cells.
         sum: u64,
         /// The change of a few lights that makes the board solvable.
         repair: Vec<u16>,
@@ -179,7 +181,7 @@ pub enum Examination {
 /// The shortest solution known.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShortestSolution {
-    /// How often each cell is pressed.
+    /// The number of presses of each cell.
     pub presses: Vec<u16>,
     /// No solution has fewer presses.
     pub at_least: u64,
@@ -269,7 +271,8 @@ fn shortest(board: &Board, budget: &Budget, report: Report) -> Result<ShortestSo
 }
 
 fn lit_order(board: &Board, budget: &Budget) -> Result<LitOrder, Failure> {
-    // Boards of few cells are searched for the shortest order. The detours for all others always work.
+    // Boards of few cells are searched for the shortest order. The detours for all others always
+    // work.
     if let Ok(played) = shortest_legal_solution(board, PlayRule::LitOnly, budget) {
         let is_shortest = played.is_proved();
         match played.presses {

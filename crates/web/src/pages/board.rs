@@ -1,7 +1,7 @@
 //! A board from a link: `#/board/<code>/<rule of play>/<title>`.
 
 use super::play::current_game::{play_now, saved_session};
-use super::play::saved_games::{self, OwnBoard};
+use super::play::own_boards::{self, OwnBoard};
 use crate::parts::board_view::{BoardView, Scene};
 use crate::routes;
 use crate::session::{said, say, session};
@@ -36,7 +36,7 @@ pub fn LinkedBoard() -> impl IntoView {
         {
             let name = game.start().title().map_or_else(|| code.chars().take(24).collect(), str::to_owned);
             // Without storage, the reader still has the link.
-            let _ = saved_games::save_board(OwnBoard { name, code, play: game.rule().to_string() });
+            let _ = own_boards::save(OwnBoard { name, code, play: game.rule().to_string() });
         }
         routes::go("#/play");
     };

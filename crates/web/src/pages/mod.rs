@@ -29,7 +29,7 @@ pub struct Page {
     pub icon: &'static str,
 }
 
-/// Where the links to a page are.
+/// The place of the links to a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
     /// In the navigation; on a phone in the bar at the bottom.
@@ -49,8 +49,8 @@ impl Page {
     }
 }
 
-/// Makes the list of pages and the function that shows one. Only that function names the views: all of them but the first page
-/// belong to the second part of the program.
+/// Makes the list of pages and the function that shows one. Only that function names the views: all
+/// of them but the first page belong to the second part of the program.
 macro_rules! pages {
     ($(Page {
         name: $name:literal, group: $group:ident, title: $title:literal, view: $($view:ident)::+,

@@ -4,15 +4,13 @@ use crate::pages::levels::PackProgress;
 use crate::pages::play::progress::time_text;
 use crate::parts::export;
 use crate::parts::spread::Spread;
-use crate::record::days::Days;
-use crate::record::history::{self, Finished};
-use crate::record::today;
-use crate::record::totals::Totals;
-use crate::record::transfer::{ImportError, PersonalData};
+use crate::records::transfer::{ImportError, PersonalData};
+use crate::records::{BrowserRecords, days, statistics, today};
 use crate::session::{announce, messages, say, say_with};
 use crate::storage;
 use douse::play_rules::PlayRule;
 use douse_game::pack::{NAMES, Pack};
+use douse_game::records::{FinishedGame, Records};
 use douse_messages::texts::clock;
 use leptos::prelude::*;
 use std::collections::BTreeMap;
@@ -33,8 +31,8 @@ pub fn Records() -> impl IntoView {
 
 #[component]
 fn Statistics() -> impl IntoView {
-    let totals = Totals::load();
-    let streak = Days::load().streak(today());
+    let totals = BrowserRecords.totals().unwrap_or_default();
+    let streak = days().streak(today());
     let progress = NAMES.iter().filter_map(|name| Pack::named(name)).map(|pack| PackProgress::of(&pack));
     let (solved, stars) = progress.fold((0, 0), |(solved, stars), one| (solved + one.solved, stars + one.stars));
     let figures: [(&str, &str, String); 9] = [
@@ -57,18 +55,20 @@ fn Statistics() -> impl IntoView {
 /// Solved boards by rule and size, with the trend of each kind.
 #[component]
 fn Kinds() -> impl IntoView {
-    let mut kinds: BTreeMap<(String, String), Vec<Finished>> = BTreeMap::new();
-    for game in history::all() {
+    let mut kinds: BTreeMap<(String, String), Vec<FinishedGame>> = BTreeMap::new();
+    for game in BrowserRecords.history().unwrap_or_default() {
         kinds.entry((game.rule.clone(), game.size.clone())).or_default().push(game);
     }
-    let over_par =
-        history::counts(kinds.values().flatten().filter_map(|game| Some(game.moves.saturating_sub(game.par?))), 6);
+    let over_par = statistics::counts(
+        kinds.values().flatten().filter_map(|game| Some(game.result.moves.saturating_sub(game.result.par?))),
+        6,
+    );
     let over_par: Vec<(String, usize)> =
         over_par.into_iter().map(|(over, count)| (format!("+{over}"), count)).collect();
     let rows = kinds.into_iter().map(|((rule, size), games)| {
         let n = games.len();
-        let times: Vec<u64> = games.iter().map(|game| game.time).collect();
-        let mean = |n| history::mean_of_last(&times, n).map_or_else(|| "–".to_owned(), time_text);
+        let times: Vec<u64> = games.iter().map(|game| game.result.time).collect();
+        let mean = |n| statistics::mean_of_last(&times, n).map_or_else(|| "–".to_owned(), time_text);
         let best = times.iter().min().copied().map_or_else(|| "–".to_owned(), time_text);
         view! {
             <tr>
@@ -92,7 +92,8 @@ fn Kinds() -> impl IntoView {
     })
 }
 
-/// The text of a kind of rule: the names of the rule, the edges, the number of states and the rule of play.
+/// The text of a kind of rule: the names of the rule, the edges, the number of states and the rule
+/// of play.
 fn rule_text(rule: &str) -> String {
     let mut names = rule.split(' ');
     let mut texts = vec![say(&format!("rule-{}", names.next().unwrap_or_default()))];

@@ -114,7 +114,7 @@ pub async fn share(title: &str, link: &str) -> Result<Shared, Refused> {
     Ok(Shared::Copied)
 }
 
-/// How a link was shared.
+/// The way in which a link was shared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shared {
     Sent,

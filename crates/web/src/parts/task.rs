@@ -25,7 +25,8 @@ pub fn slot() -> Slot {
     RwSignal::new_local(None)
 }
 
-/// Computes a job in a worker and ends the task that was in the slot. `done` receives the answer unless the task is ended.
+/// Computes a job in a worker and ends the task that was in the slot. `done` receives the answer
+/// unless the task is ended.
 pub fn start<J: Job>(slot: Slot, note: Note, job: &J, done: impl FnOnce(Result<J::Answer, Failure>) + 'static) {
     slot.set(None);
     let progress = ArcRwSignal::new(Progress::default());
@@ -81,7 +82,8 @@ pub fn TaskLine(
                 <span role="status">{said}</span>
                 <span class="quiet-text">{bounds}</span>
                 {move || progress().share.map(|share| view! {
-                    // Thousandths: formatting fractions would add more code to the program than this whole file.
+                    // Thousandths: formatting fractions would add more code to the program than
+                    // this whole file.
                     <progress max="1000" value=(share * 1000.0) as u32 aria-label=said></progress>
                 })}
                 <button class="small" id=id type="button" on:click=move |_| {

@@ -1,7 +1,7 @@
 //! The player: a name and a token, created when they are first needed.
 
 use super::fetch::{FetchError, Request};
-use crate::record::transfer::PersonalData;
+use crate::records::transfer::PersonalData;
 use crate::session::say;
 use crate::storage;
 use douse_api::path;

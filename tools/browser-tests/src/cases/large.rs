@@ -20,7 +20,8 @@ pub fn empty_board(side: usize) -> String {
     format!("#/board/{side}x{side}:8{}", "0".repeat(side * side / 4 - 1))
 }
 
-/// The longest time from a press to its painted frame that 95 of 100 presses may take, in milliseconds.
+/// The longest time from a press to its painted frame that 95 of 100 presses may take, in
+/// milliseconds.
 const MAX_PRESS: f64 = 16.0;
 /// The same bound above the time of an almost empty frame, for busy machines.
 const MAX_BEYOND: f64 = 12.0;

@@ -4,11 +4,11 @@ use super::create::CopyLink;
 use super::join::{JoinForm, unknown_class};
 use super::{assignment_title, date_text, full_link, pupil_address};
 use crate::pages::play::current_game::{now, play_session, saved_session};
-use crate::pages::play::saved_games;
 use crate::parts::confirm::Confirm;
 use crate::parts::leaderboard::clock;
 use crate::parts::loading::{self, Loading, ResultText, load, result_view, send_and_show};
 use crate::parts::thumbnail::of_lights;
+use crate::records::resume_game;
 use crate::routes::{self, Route};
 use crate::service::classes::{self, Membership};
 use crate::service::fetch::{FetchError, Request};
@@ -316,7 +316,7 @@ fn open_assignment(game: &Game, hints: bool) {
     if saved_session().as_ref().is_some_and(is_same) {
         return routes::go(&Route::address("play", &[]));
     }
-    if let Some(begun) = saved_games::games().iter().position(is_same).and_then(saved_games::resume) {
+    if let Some(begun) = resume_game(is_same, now()) {
         return play_session(&begun);
     }
     let session = Session::new(game.clone(), now());

@@ -1,13 +1,13 @@
 //! The archive: past days by month, with the number of boards solved.
 
-use crate::record::days::Days;
-use crate::record::{self, Bests, today};
+use crate::records::{bests, days, today};
 use crate::routes::Route;
 use crate::session::{say, say_with};
 use crate::titles::{format_date, of_date};
 use douse_game::challenge::Challenge;
 use douse_game::daily::{DailyKind, Date};
 use douse_game::origin::Origin;
+use douse_game::records::{Bests, Days};
 use leptos::prelude::*;
 
 /// The first month of the archive.
@@ -46,7 +46,7 @@ fn weeks((year, month): Month) -> Vec<[Option<Date>; 7]> {
 fn solved(days: &Days, bests: &Bests, date: Date) -> usize {
     let is_solved = |kind: &DailyKind| {
         let origin = Origin::Shared(Challenge::Daily { date, kind: *kind });
-        days.result(date, kind.name()).is_some() || record::best_of(bests, &origin).is_some()
+        days.result(date, *kind).is_some() || bests.of(&origin).is_some()
     };
     DailyKind::ALL.iter().filter(|kind| is_solved(kind)).count()
 }
@@ -56,7 +56,7 @@ fn solved(days: &Days, bests: &Bests, date: Date) -> usize {
 pub fn Calendar(#[prop(into)] shown: Signal<Date>) -> impl IntoView {
     let month = RwSignal::new(month_of(shown.get_untracked()));
     Effect::new(move |_| month.set(month_of(shown.get())));
-    let (days, bests) = (StoredValue::new(Days::load()), StoredValue::new(record::bests()));
+    let (days, bests) = (StoredValue::new(days()), StoredValue::new(bests()));
     let at_first = move || month.get() <= FIRST;
     let at_last = move || month_of(today()) <= month.get();
     let title = move || {

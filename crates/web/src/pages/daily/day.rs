@@ -3,26 +3,26 @@
 use super::pictures;
 use crate::pages::play::sharing::Said;
 use crate::parts::share;
-use crate::record::days::Days;
-use crate::record::{self, today};
+use crate::records::{bests, days, today};
 use crate::routes::{self, Route, address_of};
 use crate::session::{messages, say, say_with};
 use crate::stars::Stars;
 use douse_game::challenge::Challenge;
 use douse_game::daily::{DailyKind, Date};
 use douse_game::origin::Origin;
+use douse_game::records::Days;
 use leptos::prelude::*;
 
 /// The boards of a day with their results.
 #[component]
 pub fn Day(date: Date) -> impl IntoView {
-    let (days, bests) = (Days::load(), record::bests());
+    let (days, bests) = (days(), bests());
     let is_today = date == today();
     let pictures = pictures::of_day(date);
     let boards = DailyKind::ALL.map(|kind| {
         let challenge = Challenge::Daily { date, kind };
-        let on_its_day = days.result(date, kind.name());
-        let later = record::best_of(&bests, &Origin::Shared(challenge.clone()));
+        let on_its_day = days.result(date, kind);
+        let later = bests.of(&Origin::Shared(challenge.clone()));
         let moves = on_its_day.map(|result| result.moves).or(later.map(|best| best.moves));
         let stars = on_its_day.and_then(|result| result.stars()).or(later.and_then(|best| best.stars));
         let reached = moves.map(|moves| {
@@ -49,8 +49,8 @@ pub fn Day(date: Date) -> impl IntoView {
         }
     });
     let said = RwSignal::new(None);
-    let any = DailyKind::ALL.iter().any(|kind| days.result(date, kind.name()).is_some());
-    let copy = move |_| share::copy(untrack(|| day_text(&Days::load(), date)), said);
+    let any = DailyKind::ALL.iter().any(|kind| days.result(date, *kind).is_some());
+    let copy = move |_| share::copy(untrack(|| day_text(&crate::records::days(), date)), said);
     view! {
         <ul class="daily-list">{boards.collect_view()}</ul>
         {(!is_today).then(|| view! { <p class="quiet-text" id="archive-note">{move || say("archive-note")}</p> })}
@@ -66,7 +66,7 @@ fn day_text(days: &Days, date: Date) -> String {
     let mut lines = vec![format!("douse {date}")];
     for kind in DailyKind::ALL {
         let title = say(&format!("daily-{kind}"));
-        if let Some(result) = days.result(date, kind.name()) {
+        if let Some(result) = days.result(date, kind) {
             let line = messages().result_to_share(&result.report());
             lines.push(format!("{title}: {}", line.unwrap_or_default()));
         }

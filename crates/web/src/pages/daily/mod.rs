@@ -4,8 +4,7 @@ mod calendar;
 mod day;
 mod pictures;
 
-use crate::record::days::Days;
-use crate::record::today;
+use crate::records::{days, today};
 use crate::session::{say, say_with, session};
 use crate::titles::of_date;
 use douse_game::daily::Date;
@@ -40,7 +39,7 @@ pub fn Daily() -> impl IntoView {
     let too_early = Memo::new(move |_| wanted.get().is_some_and(|date| date > now.get()));
     let date = Memo::new(move |_| wanted.get().filter(|date| *date <= now.get()).unwrap_or_else(|| now.get()));
     let streak = move || {
-        let streak = Days::load().streak(now.get());
+        let streak = days().streak(now.get());
         say_with("streak", &[("n", &streak.now), ("longest", &streak.longest)])
     };
     view! {

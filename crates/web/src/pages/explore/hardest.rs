@@ -14,7 +14,7 @@ use douse_game::choice::Choice;
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// How long a worker searches.
+/// The time limit of a search.
 const SEARCH: Duration = Duration::from_secs(60);
 
 #[component]

@@ -2,7 +2,7 @@
 
 mod pack;
 
-use crate::record::{self, best_of};
+use crate::records;
 use crate::routes::Route;
 use crate::session::{say, say_with, session};
 use douse_game::origin::Origin;
@@ -68,11 +68,11 @@ pub struct PackProgress {
 
 impl PackProgress {
     pub fn of(pack: &Pack) -> Self {
-        let bests = record::bests();
+        let bests = records::bests();
         let mut progress = Self::default();
         for (index, level) in pack.levels.iter().enumerate() {
             let origin = Origin::level(&pack.name, index as u32 + 1);
-            if let Some(best) = best_of(&bests, &origin) {
+            if let Some(best) = bests.of(&origin) {
                 progress.solved += 1;
                 progress.stars += u64::from(best.stars_at(level.par));
             }

@@ -1,7 +1,7 @@
 //! The levels of one pack.
 
 use crate::parts::thumbnail;
-use crate::record::{self, best_of};
+use crate::records;
 use crate::routes::Route;
 use crate::session::{level_title, say, say_with};
 use crate::stars::Stars;
@@ -18,17 +18,17 @@ pub fn picture(board: &Board) -> AnyView {
 /// The levels of a pack with their results.
 #[component]
 pub fn PackView(pack: Pack) -> impl IntoView {
-    let bests = record::bests();
+    let bests = records::bests();
     let name = pack.name.clone();
     // The first unsolved level is the next one to play.
-    let next = (1..=pack.levels.len()).find(|number| best_of(&bests, &Origin::level(&name, *number as u32)).is_none());
+    let next = (1..=pack.levels.len()).find(|number| bests.of(&Origin::level(&name, *number as u32)).is_none());
     let levels = pack
         .levels
         .iter()
         .enumerate()
         .map(|(index, level)| {
             let number = index + 1;
-            let best = best_of(&bests, &Origin::level(&name, number as u32));
+            let best = bests.of(&Origin::level(&name, number as u32));
             let (pack, own, par) = (name.clone(), level.title.clone(), level.par);
             let reached = match best {
                 Some(best) => view! {

@@ -6,12 +6,13 @@ use crate::chunk;
 use crate::parts::note::Note;
 use crate::parts::share;
 use crate::parts::sound::Event;
-use crate::record;
+use crate::records::{BrowserRecords, today};
 use crate::session::{announce, say_with, session};
 use crate::settings::{Switch, motion_is_reduced};
 use crate::worker;
 use douse::place::Place;
 use douse_game::game::{Game, Refusal};
+use douse_game::records::Records;
 use douse_game::session::Session;
 use douse_messages::texts::name_of_refusal;
 use leptos::prelude::*;
@@ -89,11 +90,11 @@ impl CurrentGame {
         self.note.set(None);
         self.confirmation.set(None);
         self.elapsed.set(self.game_now(Game::elapsed));
-        let counted = self.session.try_update_untracked(record::count).flatten();
+        // If the storage is full, the page says so.
+        let score = self.session.try_update_untracked(|session| BrowserRecords.finish(session, today()).0).flatten();
         self.save();
-        if let Some(counted) = counted {
-            let game = self.game_now(Game::clone);
-            chunk::with(move |chunk| (chunk.play.game_counted)(&game, counted));
+        if let Some(score) = score {
+            chunk::with(move |chunk| (chunk.play.send_score)(score));
         }
         if self.session.with_untracked(|session| session.report().is_some()) {
             self.first_visit.set(false);

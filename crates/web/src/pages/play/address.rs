@@ -7,7 +7,7 @@
 use super::current_game::CurrentGame;
 use super::tasks;
 use crate::parts::note::Note;
-use crate::record::today;
+use crate::records::today;
 use crate::routes::{Route, address_of};
 use crate::session::session;
 use douse_game::challenge::Challenge;

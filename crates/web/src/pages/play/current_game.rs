@@ -1,13 +1,12 @@
 //! The current game and the actions on it.
 
-use super::saved_games;
 use super::tasks;
 use super::tutorial;
 use crate::chunk;
 use crate::jobs::Failure;
 use crate::parts::note::Note;
 use crate::parts::task::{self, Slot};
-use crate::record;
+use crate::records::BrowserRecords;
 use crate::routes;
 use crate::session::{announce, messages, say, session};
 use crate::storage;
@@ -16,6 +15,7 @@ use douse::play_rules::PlayRule;
 use douse_game::choice::Choice;
 use douse_game::game::Game;
 use douse_game::par::Par;
+use douse_game::records::Records;
 use douse_game::session::{Report, Session};
 use leptos::ev;
 use leptos::prelude::*;
@@ -96,7 +96,7 @@ impl CurrentGame {
         if kept.is_none()
             && let Some(unread) = storage::read(GAME)
         {
-            saved_games::save_unread(unread);
+            let _ = BrowserRecords.save_game_text(&unread);
         }
         let first_visit = kept.is_none();
         let first = || first_game().map(|game| Session::new(game, opened));
@@ -259,7 +259,7 @@ impl CurrentGame {
 
     /// Opens another game. The current one is saved if it is worth keeping.
     pub fn open(self, session: Session) {
-        self.session.with_untracked(saved_games::save);
+        self.session.with_untracked(save_replaced);
         self.saved_changed.update(|times| *times += 1);
         self.task.set(None);
         self.reset_view();
@@ -277,10 +277,7 @@ impl CurrentGame {
 
     /// Tells the service that a game begins, so that its time counts.
     fn announce_start(self) {
-        let challenge = self.session.try_update_untracked(|session| {
-            let best = record::begin(session);
-            session.opens(best.as_ref()).cloned()
-        });
+        let challenge = self.session.try_update_untracked(|session| BrowserRecords.start(session));
         if let Some(challenge) = challenge.flatten() {
             chunk::with(move |chunk| (chunk.play.game_begins)(&challenge));
         }
@@ -301,14 +298,14 @@ impl CurrentGame {
 
     /// Whether the score of this game belongs to those with hints; read as a signal.
     pub fn has_hints(self) -> bool {
-        self.session.with(|session| session.has_hints(session.key().and_then(|key| record::best(&key)).as_ref()))
+        self.session.with(|session| BrowserRecords.has_hints(session))
     }
 
     /// The settings of a new board: those that the player chose, or those of the tutorial.
     pub fn choice_now(self) -> Choice {
         match storage::read(CHOICE) {
             Some(_) => self.choice.get_untracked(),
-            None => tutorial::choice(record::totals::Totals::load().wins),
+            None => tutorial::choice(BrowserRecords.totals().unwrap_or_default().wins),
         }
     }
 
@@ -341,7 +338,7 @@ pub fn play_now(game: &Game) {
 /// Continues a session on the page "Play". The previous game is saved.
 pub fn play_session(session: &Session) {
     if let Some(current) = saved_session() {
-        saved_games::save(&current);
+        save_replaced(&current);
     }
     if let Ok(text) = session.save() {
         // If the storage is full, the game is passed on in memory, and the page says that it is not
@@ -349,6 +346,11 @@ pub fn play_session(session: &Session) {
         let _ = storage::write(GAME, &text);
     }
     routes::go("#/play");
+}
+
+/// Saves a game that another replaces. If the storage is full, the page says so.
+fn save_replaced(session: &Session) {
+    let _ = BrowserRecords.save_game(session);
 }
 
 fn first_game() -> Option<Game> {

@@ -1,8 +1,8 @@
 //! The editor: draws lights, holes, shape and target of a board and judges it at once.
 
 use super::current_game::{CurrentGame, now};
+use super::own_boards::{self, OwnBoard};
 use super::press_shape::{self, PressShapeField};
-use super::saved_games::{self, OwnBoard};
 use super::tasks::{self, Judgement};
 use crate::board::code_of;
 use crate::parts::board_view::{BoardView, Holes, Mark, MarkKind, Scene, over_targets};
@@ -81,7 +81,7 @@ impl Editor {
             let code = code_of(&board)?;
             let name = board.title().map_or_else(|| code.chars().take(24).collect(), str::to_owned);
             let play = self.current_game.choice.with_untracked(|choice| choice.play.to_string());
-            saved_games::save_board(OwnBoard { name: name.clone(), code, play }).ok()?;
+            own_boards::save(OwnBoard { name: name.clone(), code, play }).ok()?;
             Some(name)
         });
         let said = untrack(|| match kept {

@@ -1,15 +1,17 @@
 //! The settings of a new board, and saved games and boards.
 
 use super::current_game::{CurrentGame, now};
-use super::saved_games;
+use super::own_boards::{self, OwnBoard};
 use crate::parts::fields::ChoiceField;
 use crate::parts::kind::KindFields;
+use crate::records::BrowserRecords;
 use crate::session::{said, say, say_with};
 use crate::titles;
 use douse::play_rules::PlayRule;
 use douse_game::choice::Choice;
 use douse_game::game::Game;
 use douse_game::grade::Grade;
+use douse_game::records::Records;
 use douse_game::session::Session;
 use leptos::prelude::*;
 use std::collections::BTreeSet;
@@ -73,20 +75,20 @@ pub fn Menu(current_game: CurrentGame) -> impl IntoView {
 fn SavedGames(current_game: CurrentGame) -> impl IntoView {
     let games = move || {
         current_game.saved_changed.track();
-        saved_games::games()
+        BrowserRecords.saved_games(now()).unwrap_or_default()
     };
     let boards = move || {
         current_game.saved_changed.track();
-        saved_games::boards()
+        own_boards::all()
     };
     let resume = move |number: usize| {
-        if let Some(mut session) = saved_games::resume(number) {
+        if let Ok(Some(mut session)) = BrowserRecords.resume_game(number, now()) {
             session.show(now());
             current_game.menu.set(false);
             current_game.open(session);
         }
     };
-    let play = move |board: &saved_games::OwnBoard| {
+    let play = move |board: &OwnBoard| {
         let rule = board.play.parse().unwrap_or_default();
         if let Ok(game) = Game::from_code(&board.code, rule) {
             current_game.menu.set(false);
@@ -103,7 +105,7 @@ fn SavedGames(current_game: CurrentGame) -> impl IntoView {
         });
     };
     on_cleanup(move || {
-        marked.try_with_untracked(|marked| marked.iter().for_each(|name| saved_games::delete_board(name)));
+        marked.try_with_untracked(|marked| marked.iter().for_each(|name| own_boards::delete(name)));
     });
     view! {
         <Show when=move || !games().is_empty()>

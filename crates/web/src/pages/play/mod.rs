@@ -11,11 +11,11 @@ mod keys;
 mod marks;
 mod menu;
 mod neighbours;
+pub mod own_boards;
 mod press_shape;
 pub(crate) mod progress;
 mod result;
 mod rule_chip;
-pub mod saved_games;
 pub(crate) mod sharing;
 mod solution;
 mod status;
@@ -29,7 +29,6 @@ use crate::parts::board_view::GraphView;
 use crate::parts::board_view::{BoardView, Scene};
 use crate::parts::note::Note;
 use crate::parts::sound::Event;
-use crate::record::history::Finished;
 use crate::routes::{Route, address_of};
 use crate::session::say_with;
 use crate::titles;
@@ -40,7 +39,7 @@ use douse_game::challenge::Challenge;
 use douse_game::game::Game;
 use douse_game::hint::Advice;
 use douse_game::par::Par;
-use douse_game::session::Counted;
+use douse_game::session::Played;
 use leptos::prelude::*;
 
 /// The page "Play".
@@ -155,19 +154,10 @@ pub struct ChunkOfPlay {
     pub level_par: fn(&Game) -> Option<Par>,
     /// Tells the service that a game begins.
     pub game_begins: fn(&Challenge),
-    /// Records a game that counts, and sends its score.
-    pub game_counted: fn(&Game, Counted),
+    pub send_score: fn(Played),
     pub find_par: fn(&FindPar) -> Result<Par, Failure>,
     pub advise: fn(&Advise) -> Result<Advice, Failure>,
     pub start_game: fn(&StartGame) -> Result<StartedGame, Failure>,
-}
-
-/// Records a game that counts, and sends its score if the board has a leaderboard.
-fn game_counted(game: &Game, counted: Counted) {
-    crate::record::history::keep(Finished::of(game, &counted));
-    if let Some(played) = counted.played {
-        crate::service::game_played(played);
-    }
 }
 
 /// The functions of the second part.
@@ -184,7 +174,7 @@ pub fn chunk() -> ChunkOfPlay {
         signal: crate::parts::sound::signal,
         level_par: tasks::level_par,
         game_begins: crate::service::game_begins,
-        game_counted,
+        send_score: crate::service::game_played,
         find_par: |job| job.compute(&|_| {}),
         advise: |job| job.compute(&|_| {}),
         start_game: |job| job.compute(&|_| {}),

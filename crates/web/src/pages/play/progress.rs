@@ -3,7 +3,7 @@
 use super::current_game::CurrentGame;
 use crate::parts::loading::{Loading, load};
 use crate::parts::spread::Spread;
-use crate::record::history::{self, Finished};
+use crate::records::{BrowserRecords, statistics};
 use crate::service::consent;
 use crate::service::fetch::Request;
 use crate::service::{self, player};
@@ -11,6 +11,7 @@ use crate::session::{say, say_with};
 use douse_api::path;
 use douse_api::score::{By, Hints, Table, TableQuery};
 use douse_game::challenge::Challenge;
+use douse_game::records::{FinishedGame, Records};
 use douse_messages::texts::clock;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -23,7 +24,7 @@ fn time_groups(times: &[u64]) -> (u64, Vec<(u64, usize)>) {
     let seconds: Vec<u64> = times.iter().map(|time| time / 1000).collect();
     let (least, most) = (seconds.iter().min().copied().unwrap_or(0), seconds.iter().max().copied().unwrap_or(0));
     let step = STEPS.into_iter().find(|step| most / step - least / step < 6).unwrap_or(3600);
-    (step, history::counts(seconds.into_iter().map(|second| second / step * step), 8))
+    (step, statistics::counts(seconds.into_iter().map(|second| second / step * step), 8))
 }
 
 /// The text of a time in milliseconds.
@@ -33,9 +34,9 @@ pub fn time_text(milliseconds: u64) -> String {
 
 /// The best time of games of a kind, and the averages of the last five and twelve if there are as
 /// many.
-fn trend_text(games: &[Finished]) -> String {
-    let times: Vec<u64> = games.iter().map(|game| game.time).collect();
-    let mean = |n| history::mean_of_last(&times, n).map(time_text).unwrap_or_default();
+fn trend_text(games: &[FinishedGame]) -> String {
+    let times: Vec<u64> = games.iter().map(|game| game.result.time).collect();
+    let mean = |n| statistics::mean_of_last(&times, n).map(time_text).unwrap_or_default();
     let best = times.iter().min().copied().map(time_text).unwrap_or_default();
     let text = match times.len() {
         0..5 => "trend-best",
@@ -49,18 +50,18 @@ fn trend_text(games: &[Finished]) -> String {
 #[component]
 pub fn Progress(current_game: CurrentGame) -> impl IntoView {
     let key = current_game.session.with_untracked(|session| session.key()).unwrap_or_default();
-    let all = history::all();
-    let here: Vec<Finished> = all.iter().filter(|game| game.key == key).cloned().collect();
+    let all = BrowserRecords.history().unwrap_or_default();
+    let here: Vec<FinishedGame> = all.iter().filter(|game| game.key == key).cloned().collect();
     let last = here.last().cloned();
-    let alike: Vec<Finished> = match &last {
+    let alike: Vec<FinishedGame> = match &last {
         Some(last) => all.into_iter().filter(|game| game.size == last.size && game.rule == last.rule).collect(),
         None => Vec::new(),
     };
     let trend =
         (!alike.is_empty()).then(|| view! { <p id="trend" class="quiet-text">{move || trend_text(&alike)}</p> });
     let spreads = last.filter(|_| here.len() > 1).map(|last| {
-        let (moves, times) = (here.iter().map(|game| game.moves).collect(), here.iter().map(|game| game.time).collect());
-        view! { <div class="spreads" id="spreads">{spreads(("spread-moves", moves, Some(last.moves)), ("spread-times", times, Some(last.time)))}</div> }
+        let (moves, times) = (here.iter().map(|game| game.result.moves).collect(), here.iter().map(|game| game.result.time).collect());
+        view! { <div class="spreads" id="spreads">{spreads(("spread-moves", moves, Some(last.result.moves)), ("spread-times", times, Some(last.result.time)))}</div> }
     });
     view! { {trend} {spreads} }
 }
@@ -81,7 +82,7 @@ type Values = (&'static str, Vec<u64>, Option<u64>);
 
 /// The distributions of moves and times.
 fn spreads((moves_text, moves, my_moves): Values, (times_text, times, my_time): Values) -> AnyView {
-    let moves = history::counts(moves.into_iter(), 8);
+    let moves = statistics::counts(moves.into_iter(), 8);
     let at = |mine: u64| moves.iter().position(|(value, _)| *value >= mine).or(moves.len().checked_sub(1));
     let marked = my_moves.and_then(at);
     let moves = moves.iter().map(|(value, count)| (value.to_string(), *count)).collect();

@@ -3,8 +3,9 @@
 use super::current_game::{CurrentGame, now};
 use super::tasks;
 use crate::parts::note::Note;
-use crate::record;
+use crate::records::{BrowserRecords, today};
 use crate::session::announce;
+use douse_game::records::Records;
 use douse_game::session::Session;
 use leptos::prelude::*;
 
@@ -20,7 +21,7 @@ pub fn toggle(current_game: CurrentGame) {
     tasks::find_advice(current_game, |current_game, advice| {
         current_game.session.update(|session| {
             session.show_solution(advice.rest, now());
-            record::count(session);
+            let _ = BrowserRecords.finish(session, today());
         });
         current_game.show_note(Note::of("showing-solution"));
         wait(current_game);

@@ -7,6 +7,7 @@ use crate::jobs::{Failure, Job};
 use crate::parts::note::Note;
 use crate::parts::seed;
 use crate::parts::task::{self, Slot};
+use crate::records::resume_game;
 use crate::routes;
 use douse::board::Board;
 use douse::play_rules::PlayRule;
@@ -17,14 +18,8 @@ use douse_game::game::Game;
 use douse_game::hint::Advice;
 use douse_game::par::Par;
 use douse_game::session::{Next, Session};
+use douse_game::time_limit;
 use leptos::prelude::*;
-use std::time::Duration;
-
-/// The page itself searches boards of up to this many lights, for this long.
-const QUICK_CELLS: usize = 120;
-const QUICK_SEARCH: Duration = Duration::from_millis(12);
-/// How long a worker searches for a proof.
-const SEARCH: Duration = Duration::from_secs(20);
 
 /// Computes a job about a board: in the page if that settles it at once, else in a worker.
 fn compute<J: Job>(
@@ -35,15 +30,15 @@ fn compute<J: Job>(
     done: impl FnOnce(Result<J::Answer, Failure>) + 'static,
 ) {
     slot.set(None);
-    let is_quick = board.variant().cells() <= QUICK_CELLS && rule == PlayRule::Any;
-    let mut position = Position { board, rule, time: QUICK_SEARCH };
+    let is_quick = board.variant().cells() <= time_limit::MAX_CELLS_IN_PAGE && rule == PlayRule::Any;
+    let mut position = Position { board, rule, time: time_limit::IN_PAGE };
     if is_quick && let Some(answer) = job(position.clone()).compute_here() {
         // A failure would be the same in a worker.
         if answer.as_ref().map_or(true, J::is_final) {
             return done(answer);
         }
     }
-    position.time = SEARCH;
+    position.time = time_limit::IN_BACKGROUND;
     task::start(slot, note, &job(position), done);
 }
 
@@ -139,15 +134,16 @@ pub fn open(current_game: CurrentGame, challenge: Challenge) {
     if current_game.session.with_untracked(|session| is_same(session) && session.report().is_none()) {
         return;
     }
-    if let Some(mut begun) = super::saved_games::games().iter().position(is_same).and_then(super::saved_games::resume) {
-        begun.show(now());
-        return current_game.open(begun);
+    if let Some(mut session) = resume_game(is_same, now()) {
+        session.show(now());
+        return current_game.open(session);
     }
     let is_quick = matches!(challenge, Challenge::Level { .. });
     start_game(current_game, &StartGame::Open(challenge), is_quick);
 }
 
-/// Starts the game of a job: at once if it is quick and the page can compute it, else when a worker has made it.
+/// Starts the game of a job, at once if the page can make it quickly, else once a worker has made
+/// it.
 fn start_game(current_game: CurrentGame, job: &StartGame, is_quick: bool) {
     let done = move |answer: Result<StartedGame, Failure>| match answer {
         Ok(StartedGame { game, par }) => {

@@ -1,4 +1,5 @@
-//! The tutorial: three steps on the first board, then boards that slowly become harder until the player chooses one.
+//! The tutorial: three steps on the first board, then boards that slowly become harder until the
+//! player chooses one.
 
 use douse_game::choice::Choice;
 use douse_game::game::Game;

@@ -11,6 +11,7 @@ use crate::session::{announce, session};
 use crate::storage;
 use douse::board::Board;
 use douse::pattern::Pattern;
+use douse_game::time_limit;
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -18,11 +19,9 @@ use std::time::Duration;
 pub const SKETCH: &str = "sketch";
 /// The page itself examines boards of up to this many cells: with two states, and with more.
 const QUICK_CELLS: [usize; 2] = [900, 225];
-/// How long the page itself searches for the shortest solution.
-const QUICK_SEARCH: Duration = Duration::from_millis(12);
-/// How long a worker searches for the shortest solution.
+/// The time limit of a search for the shortest solution.
 const SEARCH: Duration = Duration::from_secs(120);
-/// How long a worker searches for a short order of lit presses.
+/// The time limit of a search for a short order of lit presses.
 const LIT_SEARCH: Duration = Duration::from_secs(8);
 
 /// The state of a search.
@@ -166,7 +165,8 @@ impl SolverState {
         self.lit.set(Search::NotStarted);
         self.number.set(0);
         self.walk.set(None);
-        // A board without a code is not saved. A browser that saves nothing forgets the board with the page.
+        // A board without a code is not saved. A browser that saves nothing forgets the board with
+        // the page.
         let _ = self.code().map(|code| storage::write(SKETCH, &code));
         let job = Examine { board: self.board.get_untracked() };
         let done = move |answer| self.set_examination(answer);
@@ -207,7 +207,7 @@ impl SolverState {
     }
 
     fn find_shortest(self) {
-        let mut job = FindShortest { board: self.board.get_untracked(), time: QUICK_SEARCH };
+        let mut job = FindShortest { board: self.board.get_untracked(), time: time_limit::IN_PAGE };
         if self.is_quick()
             && let Some(Ok(short)) = job.compute_here()
         {

@@ -1,12 +1,14 @@
 //! Personal data as one file: export, and import into existing data.
 
-use super::BESTS;
-use super::totals::{self, Totals};
 use crate::storage;
+use douse_game::records::{Entry, Totals};
 use douse_game::score::Best;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
+
+const BESTS: &str = Entry::Bests.name();
+const TOTALS: &str = Entry::Totals.name();
 
 /// The format that files name.
 const FORMAT: &str = "douse personal data 1";
@@ -22,18 +24,18 @@ enum Form {
 /// The storage names of personal data. Nothing else is exported or imported: no keys of players and
 /// pupils, no consent, no scores in the upload queue.
 const NAMES: [(&str, Form); 12] = [
-    ("aside", Form::List),
+    (Entry::SavedGames.name(), Form::List),
     (BESTS, Form::Object),
     ("boards", Form::List),
     ("choice", Form::Object),
-    ("days", Form::Object),
+    (Entry::Days.name(), Form::Object),
     ("drawing", Form::Object),
     ("game", Form::Text),
-    ("history", Form::List),
+    (Entry::History.name(), Form::List),
     ("lessons", Form::List),
     ("settings", Form::Object),
     ("sketch", Form::Text),
-    (totals::NAME, Form::Object),
+    (TOTALS, Form::Object),
 ];
 
 type Texts = BTreeMap<String, String>;
@@ -126,7 +128,7 @@ fn merged_texts(name: &str, own: &str, coming: &str) -> String {
     };
     let value = match name {
         BESTS => merged_bests(own_value, coming_value),
-        totals::NAME => merged_totals(own_value, coming_value),
+        TOTALS => merged_totals(own_value, coming_value),
         _ => merged_values(own_value, coming_value),
     };
     value.to_string()
