@@ -5,7 +5,7 @@ use crate::chunk;
 use crate::pages::{Group, PAGES, Page};
 use crate::parts::button::{THREE_DOTS, icon};
 use crate::routes::{self, Route};
-use crate::session::{Session, said, say, session};
+use crate::session::{PageSignals, said, say, session};
 use crate::settings::{self, Settings};
 use crate::storage;
 use crate::update;
@@ -24,7 +24,7 @@ pub fn mount() {
     }
     let shown = mount_to(body, || {
         let hash = window().location().hash().unwrap_or_default();
-        let session = Session::begin(Settings::load(), Route::parse(&hash));
+        let session = PageSignals::init(Settings::load(), Route::parse(&hash));
         settings::follow(session.settings);
         storage::follow();
         routes::follow();

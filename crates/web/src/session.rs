@@ -11,7 +11,7 @@ use std::fmt::Display;
 
 /// The signals that every part of the page shares.
 #[derive(Clone, Copy)]
-pub struct Session {
+pub struct PageSignals {
     /// The settings of the reader, saved on every change.
     pub settings: RwSignal<Settings>,
     pub language: Memo<Language>,
@@ -22,12 +22,12 @@ pub struct Session {
 }
 
 thread_local! {
-    static SESSION: Cell<Option<Session>> = const { Cell::new(None) };
+    static SESSION: Cell<Option<PageSignals>> = const { Cell::new(None) };
 }
 
-impl Session {
+impl PageSignals {
     /// Makes the signals. To be called once, before anything is shown.
-    pub fn begin(settings: Settings, route: Route) -> Self {
+    pub fn init(settings: Settings, route: Route) -> Self {
         let settings = RwSignal::new(settings);
         let session = Self {
             settings,
@@ -43,8 +43,8 @@ impl Session {
 /// The signals of this page.
 ///
 /// # Panics
-/// Before [`Session::begin`].
-pub fn session() -> Session {
+/// Before [`PageSignals::init`].
+pub fn session() -> PageSignals {
     SESSION.get().expect("the session begins before anything is shown")
 }
 
