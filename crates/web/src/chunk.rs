@@ -46,11 +46,11 @@ fn enter() -> Result<Chunk, SplitLoaderError> {
 
 /// The progress of fetching.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
+enum LoadState {
     Absent,
     Fetching,
     Failed,
-    Here,
+    Loaded,
 }
 
 type Waiting = Box<dyn FnOnce(Chunk)>;
@@ -58,7 +58,7 @@ type Waiting = Box<dyn FnOnce(Chunk)>;
 thread_local! {
     static CHUNK: Cell<Option<Chunk>> = const { Cell::new(None) };
     static WAITING: RefCell<Vec<Waiting>> = const { RefCell::new(Vec::new()) };
-    static STAGE: ArcRwSignal<Stage> = ArcRwSignal::new(Stage::Absent);
+    static LOAD_STATE: ArcRwSignal<LoadState> = ArcRwSignal::new(LoadState::Absent);
 }
 
 /// The second part, if it is loaded.
@@ -68,13 +68,13 @@ pub fn now() -> Option<Chunk> {
 
 /// The second part, if it is loaded; read as a signal.
 pub fn arrived() -> Option<Chunk> {
-    let stage = STAGE.with(Clone::clone);
-    (stage.get() == Stage::Here).then(now).flatten()
+    let state = LOAD_STATE.with(Clone::clone);
+    (state.get() == LoadState::Loaded).then(now).flatten()
 }
 
 /// Whether the second part could not be fetched; read as a signal.
 pub fn failed() -> bool {
-    STAGE.with(Clone::clone).get() == Stage::Failed
+    LOAD_STATE.with(Clone::clone).get() == LoadState::Failed
 }
 
 /// Calls a function with the second part, at once or after fetching it.
@@ -93,34 +93,36 @@ pub fn on_arrival(call: impl FnOnce(Chunk) + 'static) {
 
 /// Fetches the second part, unless it is loaded or being fetched. After a failure it tries again.
 pub fn fetch() {
-    let stage = STAGE.with(Clone::clone);
-    if matches!(stage.get_untracked(), Stage::Fetching | Stage::Here) {
+    let state = LOAD_STATE.with(Clone::clone);
+    if matches!(state.get_untracked(), LoadState::Fetching | LoadState::Loaded) {
         return;
     }
-    stage.set(Stage::Fetching);
+    state.set(LoadState::Fetching);
     if let Some(document) = web_sys::window().and_then(|window| window.document()) {
         add_style(&document);
     }
     spawn_local(async move {
         let Ok(chunk) = enter().await else {
-            return stage.set(Stage::Failed);
+            return state.set(LoadState::Failed);
         };
         CHUNK.set(Some(chunk));
         for call in WAITING.take() {
             call(chunk);
         }
-        stage.set(Stage::Here);
+        state.set(LoadState::Loaded);
     });
 }
 
 /// A view that the second part makes, at once or after it was fetched.
 pub fn view(make: impl Fn(Chunk) -> AnyView + Send + 'static) -> AnyView {
     fetch();
-    let stage = STAGE.with(Clone::clone);
-    let state = Memo::new(move |_| stage.get());
+    let state = LOAD_STATE.with(Clone::clone);
+    let state = Memo::new(move |_| state.get());
     let shown = move || match (state.get(), now()) {
-        (Stage::Here, Some(chunk)) => untrack(|| make(chunk)),
-        (Stage::Failed, _) => view! { <p class="plain-note" role="status">{said("fetching-failed")}</p> }.into_any(),
+        (LoadState::Loaded, Some(chunk)) => untrack(|| make(chunk)),
+        (LoadState::Failed, _) => {
+            view! { <p class="plain-note" role="status">{said("fetching-failed")}</p> }.into_any()
+        }
         _ => view! { <p class="quiet-text fetching" role="status">{said("fetching-page")}</p> }.into_any(),
     };
     shown.into_any()

@@ -53,7 +53,7 @@ fn PublishedBoard(id: String) -> impl IntoView {
         {move || {
             let board = board.get();
             loading::notice(&board).unwrap_or_else(|| match board {
-                Loading::Loaded(board) => view! { <ul class="level-list"><Entry board /></ul> }.into_any(),
+                Loading::Loaded(board) => view! { <ul class="level-list"><BoardCard board /></ul> }.into_any(),
                 Loading::Pending | Loading::Failed(_) => ().into_any(),
             })
         }}
@@ -103,7 +103,7 @@ fn BoardList() -> impl IntoView {
                 }
                 Loading::Loaded(Boards { total, boards }) => view! {
                     <p class="quiet-text" id="boards-total" role="status">{say_with("boards-total", &[("n", &total)])}</p>
-                    <ul class="level-list">{boards.into_iter().map(|board| view! { <Entry board /> }).collect_view()}</ul>
+                    <ul class="level-list">{boards.into_iter().map(|board| view! { <BoardCard board /> }).collect_view()}</ul>
                     <Pager offset total page=PAGE />
                 }.into_any(),
                 Loading::Pending | Loading::Failed(_) => ().into_any(),
@@ -114,7 +114,7 @@ fn BoardList() -> impl IntoView {
 
 /// A board in the list, with the actions on it.
 #[component]
-fn Entry(board: Board) -> impl IntoView {
+fn BoardCard(board: Board) -> impl IntoView {
     let Board { id, title, author, code, play, par, likes, .. } = board;
     let rule = PlayRule::from(play);
     let game = Game::from_code(&code, rule).ok().map(|game| {

@@ -2,7 +2,7 @@
 
 use crate::board::{board_of, dark_board, pattern_of};
 use crate::jobs::solving::{MakeSheet, SheetBoard};
-use crate::parts::export::{self, Refused};
+use crate::parts::export::{self, ExportError};
 use crate::parts::fields::{ChoiceField, NumberField};
 use crate::parts::note::Note;
 use crate::parts::seed;
@@ -43,7 +43,7 @@ impl Source {
 
 /// The choices of the reader.
 #[derive(Clone, Copy)]
-struct Chosen {
+struct SheetOptions {
     width: RwSignal<usize>,
     height: RwSignal<usize>,
     states: RwSignal<usize>,
@@ -57,7 +57,7 @@ struct Chosen {
     names: RwSignal<bool>,
 }
 
-impl Chosen {
+impl SheetOptions {
     fn new() -> Self {
         Self {
             width: RwSignal::new(5),
@@ -137,7 +137,7 @@ fn puzzles_of_pack(pack: &Pack) -> Option<Vec<Puzzle>> {
     pack.levels.iter().map(made).collect()
 }
 
-fn save(name: &str, pages: &[Page], title: &str) -> Result<(), Refused> {
+fn save(name: &str, pages: &[Page], title: &str) -> Result<(), ExportError> {
     let file = pdf(pages, title, session().language.get_untracked());
     export::save(name, &export::file(&file, "application/pdf")?)
 }
@@ -145,7 +145,7 @@ fn save(name: &str, pages: &[Page], title: &str) -> Result<(), Refused> {
 #[component]
 pub fn SheetPage() -> impl IntoView {
     let source = StoredValue::new(Source::of_address());
-    let chosen = Chosen::new();
+    let options = SheetOptions::new();
     let content = RwSignal::new(None::<Content>);
     let note = RwSignal::new(None::<Note>);
     let slot = task::slot();
@@ -156,16 +156,16 @@ pub fn SheetPage() -> impl IntoView {
         note.set(None);
         let (board, with_board) = match source.get_value() {
             Source::Like(board) => (Some(board.clone()), !board.is_solved()),
-            _ => (chosen.board(), false),
+            _ => (options.board(), false),
         };
         let Some(board) = board else { return note.set(Some(Note::of("failed-unfit"))) };
-        let (low, high) = (chosen.low.get_untracked(), chosen.high.get_untracked());
+        let (low, high) = (options.low.get_untracked(), options.high.get_untracked());
         let job = MakeSheet {
             board,
             with_board,
             pars: (low.min(high) as u64, low.max(high) as u64),
-            equal: chosen.equal.get_untracked(),
-            count: chosen.count.get_untracked(),
+            equal: options.equal.get_untracked(),
+            count: options.count.get_untracked(),
             seed: seed::fresh(),
         };
         task::start(slot, Note::of("sheet-making"), &job, move |answer| match answer {
@@ -175,7 +175,7 @@ pub fn SheetPage() -> impl IntoView {
     };
     let laid_out = Memo::new_with_compare(
         move |_| {
-            let setting = chosen.setting();
+            let setting = options.setting();
             let sheet = content.get()?.sheet(&setting)?;
             let pages = sheet.pages(&setting);
             Some((sheet, setting, pages))
@@ -184,7 +184,7 @@ pub fn SheetPage() -> impl IntoView {
     );
     let keep = move |key: bool| {
         let done = laid_out.with_untracked(|laid_out| {
-            let (sheet, setting, pages) = laid_out.as_ref().ok_or(Refused)?;
+            let (sheet, setting, pages) = laid_out.as_ref().ok_or(ExportError)?;
             match key {
                 false => save("sheet.pdf", pages, &sheet.title),
                 true => save("answers.pdf", &sheet.key(setting), &sheet.key_title(setting.language)),
@@ -217,7 +217,7 @@ pub fn SheetPage() -> impl IntoView {
             <p>{move || say("sheet-lead")}</p>
             <section class="card">
                 <h2>{move || say("sheet-boards")}</h2>
-                <Fields chosen source />
+                <Fields options source />
                 {(!is_pack).then(|| view! {
                     <p><button id="sheet-make" class="primary" type="button" on:click=move |_| make()>{move || say("sheet-make")}</button></p>
                 })}
@@ -249,7 +249,7 @@ fn paper_text(name: &str) -> String {
 
 /// The fields for the boards that are still to be made, and for the paper.
 #[component]
-fn Fields(chosen: Chosen, source: StoredValue<Source>) -> impl IntoView {
+fn Fields(options: SheetOptions, source: StoredValue<Source>) -> impl IntoView {
     let source = source.get_value();
     let number = |id: &'static str,
                   text: &'static str,
@@ -267,34 +267,34 @@ fn Fields(chosen: Chosen, source: StoredValue<Source>) -> impl IntoView {
     };
     let kind = (source == Source::Kind).then(|| {
         view! {
-            {number("sheet-width", "menu-width", SIDES, chosen.width)}
-            {number("sheet-height", "menu-height", SIDES, chosen.height)}
-            {number("sheet-states", "menu-states", 2..=6, chosen.states)}
+            {number("sheet-width", "menu-width", SIDES, options.width)}
+            {number("sheet-height", "menu-height", SIDES, options.height)}
+            {number("sheet-states", "menu-states", 2..=6, options.states)}
         }
     });
     let like = matches!(source, Source::Like(_)).then(|| view! { <p>{move || say("sheet-from-board")}</p> });
     let made = (!matches!(source, Source::Pack(_))).then(|| {
         view! {
-            {number("sheet-count", "sheet-count", 1..=MAX_BOARDS, chosen.count)}
-            {number("sheet-low", "sheet-low", 1..=60, chosen.low)}
-            {number("sheet-high", "sheet-high", 1..=60, chosen.high)}
+            {number("sheet-count", "sheet-count", 1..=MAX_BOARDS, options.count)}
+            {number("sheet-low", "sheet-low", 1..=60, options.low)}
+            {number("sheet-high", "sheet-high", 1..=60, options.high)}
         }
     });
-    let equal = (!matches!(source, Source::Pack(_))).then(|| check("sheet-equal", "sheet-equal", chosen.equal));
+    let equal = (!matches!(source, Source::Pack(_))).then(|| check("sheet-equal", "sheet-equal", options.equal));
     view! {
         {like}
         <div class="fields">
             {kind}
             {made}
-            {number("sheet-per-page", "sheet-per-page", 1..=20, chosen.per_page)}
+            {number("sheet-per-page", "sheet-per-page", 1..=20, options.per_page)}
             <ChoiceField id="sheet-paper" text="sheet-paper" all=Paper::ALL.map(|paper| paper.name().to_owned()).to_vec() said=paper_text
-                value=Signal::derive(move || chosen.paper.get().name().to_owned())
-                on_change=move |name: String| chosen.paper.set(name.parse().unwrap_or_default()) />
+                value=Signal::derive(move || options.paper.get().name().to_owned())
+                on_change=move |name: String| options.paper.set(name.parse().unwrap_or_default()) />
         </div>
         <div class="option-row">
             {equal}
-            {check("sheet-pars", "sheet-show-par", chosen.pars)}
-            {check("sheet-names", "sheet-names", chosen.names)}
+            {check("sheet-pars", "sheet-show-par", options.pars)}
+            {check("sheet-names", "sheet-names", options.names)}
         </div>
     }
 }

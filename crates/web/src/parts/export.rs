@@ -12,27 +12,27 @@ use web_sys::{
 
 /// The browser refused an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Refused;
+pub struct ExportError;
 
-impl From<JsValue> for Refused {
+impl From<JsValue> for ExportError {
     fn from(_: JsValue) -> Self {
         Self
     }
 }
 
 /// Puts a text on the clipboard.
-pub async fn copy(text: &str) -> Result<(), Refused> {
+pub async fn copy(text: &str) -> Result<(), ExportError> {
     let navigator = window().navigator();
     // Pages on insecure addresses have no clipboard.
     if Reflect::get(&navigator, &"clipboard".into())?.is_undefined() {
-        return Err(Refused);
+        return Err(ExportError);
     }
     JsFuture::from(navigator.clipboard().write_text(text)).await?;
     Ok(())
 }
 
 /// Puts a picture on the clipboard.
-pub async fn copy_picture(png: &Blob) -> Result<(), Refused> {
+pub async fn copy_picture(png: &Blob) -> Result<(), ExportError> {
     let item = Reflect::get(&window(), &"ClipboardItem".into())?.dyn_into::<js_sys::Function>()?;
     let types = Object::new();
     Reflect::set(&types, &"image/png".into(), png)?;
@@ -45,9 +45,9 @@ pub async fn copy_picture(png: &Blob) -> Result<(), Refused> {
 }
 
 /// Saves bytes as a file.
-pub fn save(name: &str, blob: &Blob) -> Result<(), Refused> {
+pub fn save(name: &str, blob: &Blob) -> Result<(), ExportError> {
     let address = web_sys::Url::create_object_url_with_blob(blob)?;
-    let link = document().create_element("a")?.dyn_into::<HtmlAnchorElement>().map_err(|_| Refused)?;
+    let link = document().create_element("a")?.dyn_into::<HtmlAnchorElement>().map_err(|_| ExportError)?;
     link.set_href(&address);
     link.set_download(name);
     link.click();
@@ -62,14 +62,14 @@ pub fn svg_address(svg: &str) -> String {
 }
 
 /// A text as a file of a media type.
-pub fn text_file(text: &str, kind: &str) -> Result<Blob, Refused> {
+pub fn text_file(text: &str, kind: &str) -> Result<Blob, ExportError> {
     let options = BlobPropertyBag::new();
     options.set_type(kind);
     Ok(Blob::new_with_str_sequence_and_options(&Array::of1(&text.into()), &options)?)
 }
 
 /// Bytes as a file of a media type.
-pub fn file(bytes: &[u8], kind: &str) -> Result<Blob, Refused> {
+pub fn file(bytes: &[u8], kind: &str) -> Result<Blob, ExportError> {
     let options = BlobPropertyBag::new();
     options.set_type(kind);
     let bytes = js_sys::Uint8Array::from(bytes);
@@ -77,7 +77,7 @@ pub fn file(bytes: &[u8], kind: &str) -> Result<Blob, Refused> {
 }
 
 /// Renders a drawing as a PNG file.
-pub async fn png_of(svg: &str) -> Result<Blob, Refused> {
+pub async fn png_of(svg: &str) -> Result<Blob, ExportError> {
     let drawing = text_file(svg, "image/svg+xml")?;
     let address = web_sys::Url::create_object_url_with_blob(&drawing)?;
     let image = HtmlImageElement::new()?;
@@ -85,22 +85,22 @@ pub async fn png_of(svg: &str) -> Result<Blob, Refused> {
     let decoded = JsFuture::from(image.decode()).await;
     web_sys::Url::revoke_object_url(&address)?;
     decoded?;
-    let canvas = document().create_element("canvas")?.dyn_into::<HtmlCanvasElement>().map_err(|_| Refused)?;
+    let canvas = document().create_element("canvas")?.dyn_into::<HtmlCanvasElement>().map_err(|_| ExportError)?;
     canvas.set_width(image.natural_width().max(1));
     canvas.set_height(image.natural_height().max(1));
-    let context = canvas.get_context("2d")?.ok_or(Refused)?;
-    let context = context.dyn_into::<CanvasRenderingContext2d>().map_err(|_| Refused)?;
+    let context = canvas.get_context("2d")?.ok_or(ExportError)?;
+    let context = context.dyn_into::<CanvasRenderingContext2d>().map_err(|_| ExportError)?;
     context.draw_image_with_html_image_element(&image, 0.0, 0.0)?;
     let promise = js_sys::Promise::new(&mut |resolve, reject| {
         if canvas.to_blob(&resolve).is_err() {
             let _ = reject.call0(&JsValue::NULL);
         }
     });
-    JsFuture::from(promise).await?.dyn_into::<Blob>().map_err(|_| Refused)
+    JsFuture::from(promise).await?.dyn_into::<Blob>().map_err(|_| ExportError)
 }
 
 /// Shares a link by the system; without such a function, copies it to the clipboard.
-pub async fn share(title: &str, link: &str) -> Result<Shared, Refused> {
+pub async fn share(title: &str, link: &str) -> Result<ShareOutcome, ExportError> {
     let navigator = window().navigator();
     if let Ok(share) = Reflect::get(&navigator, &"share".into())?.dyn_into::<js_sys::Function>() {
         let data = Object::new();
@@ -108,16 +108,16 @@ pub async fn share(title: &str, link: &str) -> Result<Shared, Refused> {
         Reflect::set(&data, &"url".into(), &link.into())?;
         let promise = share.call1(&navigator, &data)?.dyn_into::<js_sys::Promise>()?;
         JsFuture::from(promise).await?;
-        return Ok(Shared::Sent);
+        return Ok(ShareOutcome::Shared);
     }
     copy(link).await?;
-    Ok(Shared::Copied)
+    Ok(ShareOutcome::Copied)
 }
 
 /// The way in which a link was shared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shared {
-    Sent,
+pub enum ShareOutcome {
+    Shared,
     Copied,
 }
 

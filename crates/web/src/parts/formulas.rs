@@ -1,6 +1,6 @@
 //! The explanation of a board with formulas, to copy or save.
 
-use super::export::{self, Refused};
+use super::export::{self, ExportError};
 use super::fields::ChoiceField;
 use super::note::Note;
 use super::task::{self, TaskLine};
@@ -28,7 +28,7 @@ fn said(format: &str) -> String {
     .to_owned()
 }
 
-fn file(text: &str, format: Format) -> Result<(), Refused> {
+fn file(text: &str, format: Format) -> Result<(), ExportError> {
     let kind = if format == Format::Html { "text/html" } else { "text/plain" };
     export::save(&format!("explanation.{}", format.ending()), &export::text_file(text, kind)?)
 }

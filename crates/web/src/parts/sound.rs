@@ -9,14 +9,14 @@ use web_sys::{AudioContext, OscillatorType};
 
 /// An event with a sound and a vibration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Event {
+pub enum SoundEvent {
     Press,
     /// A press that the rule of play forbids.
     Refused,
     Won,
 }
 
-impl Event {
+impl SoundEvent {
     /// The notes: pitch in hertz, start and length in seconds.
     fn notes(self) -> &'static [(f32, f64, f64)] {
         match self {
@@ -41,7 +41,7 @@ thread_local! {
 }
 
 /// Plays sounds and vibrations according to the settings.
-pub fn signal(event: Event) {
+pub fn signal(event: SoundEvent) {
     let (sound, vibration) = session().settings.with_untracked(|settings| (settings.sound, settings.vibration));
     if sound == Switch::On {
         // A browser without sound stays silent.
@@ -54,7 +54,7 @@ pub fn signal(event: Event) {
     }
 }
 
-fn play(event: Event) -> Result<(), JsValue> {
+fn play(event: SoundEvent) -> Result<(), JsValue> {
     let context = match CONTEXT.with_borrow(Clone::clone) {
         Some(context) => context,
         None => {

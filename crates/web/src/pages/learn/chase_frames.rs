@@ -5,16 +5,16 @@ use douse::explain::ChaseTable;
 
 /// One frame of a chase.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Frame {
+pub struct ChaseFrame {
     pub board: Board,
     /// The cells that were just pressed.
     pub pressed: Vec<usize>,
-    pub stage: Stage,
+    pub stage: ChaseStage,
 }
 
 /// The stage of a chase in a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum ChaseStage {
     /// The board before the chase.
     Start,
     /// A line was chased.
@@ -35,7 +35,7 @@ pub enum Stage {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chase {
-    pub frames: Vec<Frame>,
+    pub frames: Vec<ChaseFrame>,
     /// The look-up table of the size.
     pub table: ChaseTable,
     /// The row of the table that was used.
@@ -60,33 +60,33 @@ pub fn chase(board: &Board) -> Option<Chase> {
     let table = ChaseTable::of(board.variant()).ok()?;
     let lines = lines(board, &table)?;
     let mut now = board.clone();
-    let mut frames = vec![Frame { board: now.clone(), pressed: Vec::new(), stage: Stage::Start }];
-    let pass = |now: &mut Board, frames: &mut Vec<Frame>, chase: usize| {
+    let mut frames = vec![ChaseFrame { board: now.clone(), pressed: Vec::new(), stage: ChaseStage::Start }];
+    let pass = |now: &mut Board, frames: &mut Vec<ChaseFrame>, chase: usize| {
         for (at, pair) in lines.windows(2).enumerate() {
             let below = pair[0].iter().zip(&pair[1]).filter(|(above, _)| now.lights().get(**above) == 1);
             let pressed: Vec<usize> = below.map(|(_, &below)| below).collect();
             pressed.iter().for_each(|&cell| now.press(cell));
-            frames.push(Frame { board: now.clone(), pressed, stage: Stage::Line { line: at + 1, chase } });
+            frames.push(ChaseFrame { board: now.clone(), pressed, stage: ChaseStage::Line { line: at + 1, chase } });
         }
     };
     pass(&mut now, &mut frames, 1);
     if now.is_solved() {
-        frames.push(Frame { board: now, pressed: Vec::new(), stage: Stage::Done });
+        frames.push(ChaseFrame { board: now, pressed: Vec::new(), stage: ChaseStage::Done });
         return Some(Chase { frames, table, used: None });
     }
-    frames.push(Frame { board: now.clone(), pressed: Vec::new(), stage: Stage::Remainder });
+    frames.push(ChaseFrame { board: now.clone(), pressed: Vec::new(), stage: ChaseStage::Remainder });
     let remainder: Vec<u16> = table.remaining.iter().map(|&cell| now.lights().get(cell)).collect();
     let used = table.rows.iter().position(|row| row.remainder == remainder);
     let Some(row) = used.map(|used| &table.rows[used]) else {
-        frames.push(Frame { board: now, pressed: Vec::new(), stage: Stage::Stuck });
+        frames.push(ChaseFrame { board: now, pressed: Vec::new(), stage: ChaseStage::Stuck });
         return Some(Chase { frames, table, used: None });
     };
     let first = table.first.iter().zip(&row.press).filter(|(_, times)| **times > 0);
     let pressed: Vec<usize> = first.map(|(&cell, _)| cell).collect();
     pressed.iter().for_each(|&cell| now.press(cell));
-    frames.push(Frame { board: now.clone(), pressed, stage: Stage::First });
+    frames.push(ChaseFrame { board: now.clone(), pressed, stage: ChaseStage::First });
     pass(&mut now, &mut frames, 2);
-    frames.push(Frame { board: now, pressed: Vec::new(), stage: Stage::Done });
+    frames.push(ChaseFrame { board: now, pressed: Vec::new(), stage: ChaseStage::Done });
     Some(Chase { frames, table, used })
 }
 
@@ -103,11 +103,11 @@ mod tests {
             let board = own_board::random(width, height, "chase").unwrap();
             let chase = chase(&board).unwrap();
             let last = chase.frames.last().unwrap();
-            assert_eq!((last.stage, last.board.is_solved()), (Stage::Done, true), "{width}x{height}");
+            assert_eq!((last.stage, last.board.is_solved()), (ChaseStage::Done, true), "{width}x{height}");
         }
         let corner = board_of("5x5:8000000").unwrap();
         assert!(!solve(&corner).unwrap().is_solvable());
-        assert_eq!(chase(&corner).unwrap().frames.last().unwrap().stage, Stage::Stuck);
+        assert_eq!(chase(&corner).unwrap().frames.last().unwrap().stage, ChaseStage::Stuck);
     }
 
     #[test]

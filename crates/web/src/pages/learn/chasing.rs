@@ -1,6 +1,6 @@
 //! Lesson 3: light chasing with a table.
 
-use super::chase_frames::{Chase, Stage, chase};
+use super::chase_frames::{Chase, ChaseStage, chase};
 use super::parts::{BoardFigure, Paragraph, Pitfall, StepSlider, cell_names, marked};
 use crate::parts::board_view::MarkKind;
 use crate::session::{say, say_with};
@@ -29,18 +29,18 @@ pub fn Chasing(own: RwSignal<Board>) -> impl IntoView {
         let Some(frame) = frame() else { return String::new() };
         let pressed = cell_names(&frame.board, frame.pressed);
         match frame.stage {
-            Stage::Start => say("chase-start"),
-            Stage::Line { line, chase } => {
+            ChaseStage::Start => say("chase-start"),
+            ChaseStage::Line { line, chase } => {
                 let name = if chase == 1 { "chase-line" } else { "chase-again" };
                 say_with(name, &[("line", &line), ("cells", &pressed)])
             }
-            Stage::Remainder => say("chase-remainder"),
-            Stage::First => say_with("chase-first", &[("cells", &pressed)]),
-            Stage::Stuck => say("chase-stuck"),
-            Stage::Done => say("chase-done"),
+            ChaseStage::Remainder => say("chase-remainder"),
+            ChaseStage::First => say_with("chase-first", &[("cells", &pressed)]),
+            ChaseStage::Stuck => say("chase-stuck"),
+            ChaseStage::Done => say("chase-done"),
         }
     });
-    let on = move || frame().is_some_and(|frame| matches!(frame.stage, Stage::Remainder | Stage::First));
+    let on = move || frame().is_some_and(|frame| matches!(frame.stage, ChaseStage::Remainder | ChaseStage::First));
     view! {
         <Paragraph name="chase-1" />
         <div class="plates">

@@ -174,7 +174,7 @@ fn formulas_of(number: usize) -> Option<Part> {
 fn OwnBoard(own: RwSignal<Board>) -> impl IntoView {
     let scene = Signal::derive(move || own.with(parts::scene));
     let kind = Memo::new(move |_| own.with(|board| Choice::of(board.variant()).unwrap_or_default()));
-    let tap = move |place: Place| own.update(|board| parts::turn_light(board, place));
+    let tap = move |place: Place| own.update(|board| parts::change_light(board, place));
     let resize = move |width: usize, height: usize| {
         if let Some(board) = own_board::random(width, height, &seed::fresh()) {
             own.set(board);

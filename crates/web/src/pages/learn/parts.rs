@@ -50,7 +50,7 @@ pub fn cell_at(board: &Board, place: Place) -> Option<usize> {
 }
 
 /// Changes the light at a place to its next state.
-pub fn turn_light(board: &mut Board, place: Place) {
+pub fn change_light(board: &mut Board, place: Place) {
     if let Some(cell) = cell_at(board, place) {
         let mut lights = board.lights().clone();
         lights.add_at(cell, 1);

@@ -1,6 +1,6 @@
 //! Lesson 5: quiet patterns and the overlap test.
 
-use super::parts::{BoardFigure, Paragraph, StepSlider, cells_of, marked, scene, turn_light};
+use super::parts::{BoardFigure, Paragraph, StepSlider, cells_of, change_light, marked, scene};
 use crate::parts::board_view::{Mark, MarkKind};
 use crate::session::{say, say_with};
 use douse::board::Board;
@@ -60,7 +60,7 @@ pub fn Quiet(own: RwSignal<Board>) -> impl IntoView {
             scene(board).with_marks(Arc::new(marks))
         })
     });
-    let tap = move |place: Place| own.update(|board| turn_light(board, place));
+    let tap = move |place: Place| own.update(|board| change_light(board, place));
     let test = move || {
         own.with(|board| {
             patterns.with(|patterns| {

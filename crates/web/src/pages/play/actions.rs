@@ -5,7 +5,7 @@ use super::tasks;
 use crate::chunk;
 use crate::parts::note::Note;
 use crate::parts::share;
-use crate::parts::sound::Event;
+use crate::parts::sound::SoundEvent;
 use crate::records::{BrowserRecords, today};
 use crate::session::{announce, say_with, session};
 use crate::settings::{Switch, motion_is_reduced};
@@ -29,7 +29,7 @@ impl CurrentGame {
         match self.session.try_update(|session| session.press(cell, now())) {
             Some(Ok(())) => {
                 worker::warm_up();
-                self.signal(Event::Press);
+                self.signal(SoundEvent::Press);
                 self.after_change();
             }
             Some(Err(Refusal::Won)) => self.result_shown.set(true),
@@ -42,7 +42,7 @@ impl CurrentGame {
     fn refuse(self, cell: usize, why: &'static str) {
         const SHAKING: Duration = Duration::from_millis(500);
         self.show_note(Note::of(why));
-        self.signal(Event::Refused);
+        self.signal(SoundEvent::Refused);
         self.refused.set(Some(cell));
         let rest = move || {
             if self.refused.try_get_untracked() == Some(Some(cell)) {
@@ -53,7 +53,7 @@ impl CurrentGame {
     }
 
     /// Plays a sound and a vibration if the settings say so.
-    fn signal(self, event: Event) {
+    fn signal(self, event: SoundEvent) {
         let (sound, vibration) = session().settings.with_untracked(|settings| (settings.sound, settings.vibration));
         if sound == Switch::On || vibration == Switch::On {
             chunk::with(move |chunk| (chunk.play.signal)(event));
@@ -111,7 +111,7 @@ impl CurrentGame {
     fn finish(self) {
         const GOING_OUT: Duration = Duration::from_millis(600);
         self.finale.set(true);
-        self.signal(Event::Won);
+        self.signal(SoundEvent::Won);
         // The next board and the details of the result need the second part.
         chunk::fetch();
         let show = move || {

@@ -28,7 +28,7 @@ use crate::jobs::{Failure, Job};
 use crate::parts::board_view::GraphView;
 use crate::parts::board_view::{BoardView, Scene};
 use crate::parts::note::Note;
-use crate::parts::sound::Event;
+use crate::parts::sound::SoundEvent;
 use crate::routes::{Route, address_of};
 use crate::session::say_with;
 use crate::titles;
@@ -150,7 +150,7 @@ pub struct ChunkOfPlay {
     dialogs: fn(CurrentGame) -> AnyView,
     /// The details of a result.
     result: fn(CurrentGame) -> AnyView,
-    pub signal: fn(Event),
+    pub signal: fn(SoundEvent),
     pub level_par: fn(&Game) -> Option<Par>,
     /// Tells the service that a game begins.
     pub game_begins: fn(&Challenge),

@@ -1,6 +1,6 @@
 //! Ways to enter a board: taps, fields, text, pictures.
 
-use super::paste::{self, Pasted, Reading};
+use super::paste::{self, PasteResult, Reading};
 use super::picture;
 use super::sketch::{self, Tool};
 use super::solver_state::SolverState;
@@ -54,8 +54,8 @@ pub fn Tools(state: SolverState) -> impl IntoView {
 
 /// The error of a text or a picture that the reader can resolve.
 #[derive(Clone, Default)]
-struct Open {
-    error: Option<ReadError>,
+struct EntryErrors {
+    text: Option<ReadError>,
     picture: Option<PhotoError>,
 }
 
@@ -64,16 +64,16 @@ struct Open {
 pub fn Entry(state: SolverState) -> impl IntoView {
     let kind = Memo::new(move |_| state.board.with(|board| Choice::of(board.variant()).unwrap_or_default()));
     let goals = move || sketch::goal_names(kind.with(|kind| kind.states));
-    let open = RwSignal::new(Open::default());
+    let errors = RwSignal::new(EntryErrors::default());
     let typed = RwSignal::new(String::new());
     let seen = StoredValue::new_local(None::<Brightness>);
     let read_text = move |text: String, reading: Option<Reading>| {
         typed.set(text);
-        open.set(Open::default());
+        errors.set(EntryErrors::default());
         state.note.set(None);
         let size = state.board.with_untracked(|board| board.variant().shape().as_grid().map(|grid| grid.size()));
         match typed.with_untracked(|text| paste::read(text, size, reading.as_ref())) {
-            Pasted::Board { board, form, more } => {
+            PasteResult::Board { board, form, more } => {
                 let summary = untrack(|| paste::summary(&board));
                 let form = untrack(|| paste::form_text(form));
                 state.tool.set(Tool::Light);
@@ -81,12 +81,12 @@ pub fn Entry(state: SolverState) -> impl IntoView {
                 let name = if more > 0 { "paste-read-first" } else { "paste-read" };
                 state.show_note(Note::of(name).with("form", form).with("board", summary).with("n", more));
             }
-            Pasted::TooLarge { cells } => state.show_note(Note::of("paste-too-large").with("n", cells)),
-            Pasted::Not(error) => open.update(|open| open.error = Some(*error)),
+            PasteResult::TooLarge { cells } => state.show_note(Note::of("paste-too-large").with("n", cells)),
+            PasteResult::Not(error) => errors.update(|errors| errors.text = Some(*error)),
         }
     };
     let look_at = move |size: Option<Size>| {
-        open.set(Open::default());
+        errors.set(EntryErrors::default());
         state.note.set(None);
         let found = seen.with_value(|picture| {
             let picture = picture.as_ref()?;
@@ -99,7 +99,7 @@ pub fn Entry(state: SolverState) -> impl IntoView {
                 state.put(board);
                 state.show_note(Note::of("picture-read").with("board", summary));
             }
-            Some(Err(error)) => open.update(|open| open.picture = Some(error)),
+            Some(Err(error)) => errors.update(|errors| errors.picture = Some(error)),
             None => state.show_note(Note::of("picture-not-read")),
         }
     };
@@ -157,7 +157,7 @@ pub fn Entry(state: SolverState) -> impl IntoView {
                     on:input=move |event| read_text(event_target_value(&event), None)></textarea>
             </label>
             <div id="solve-text-note" role="status">
-                {move || open.with(|open| open.error.clone()).map(|error| {
+                {move || errors.with(|errors| errors.text.clone()).map(|error| {
                     let choices = paste::choices(&error);
                     view! {
                         <p class="bad">{move || paste::error_text(&error)}</p>
@@ -174,7 +174,7 @@ pub fn Entry(state: SolverState) -> impl IntoView {
                         </div>
                     }
                 })}
-                {move || open.with(|open| open.picture.clone()).map(|error| view! {
+                {move || errors.with(|errors| errors.picture.clone()).map(|error| view! {
                     <p class="bad">{move || say(photo_text(&error))}</p>
                     <button class="small" type="button" id="solve-picture-again" on:click=move |_| look_at(size_now())>
                         {move || say("picture-as-size")}

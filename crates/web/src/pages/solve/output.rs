@@ -2,7 +2,7 @@
 
 use super::solver_state::{Search, SolverState};
 use crate::jobs::solving::Examination;
-use crate::parts::export::{self, Refused, Shared};
+use crate::parts::export::{self, ExportError, ShareOutcome};
 use crate::parts::formulas::Formulas;
 use crate::parts::note::Note;
 use crate::routes::{self, Route};
@@ -15,13 +15,13 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 /// The drawing of the board with the current presses.
-fn drawing(state: SolverState) -> Result<String, Refused> {
+fn drawing(state: SolverState) -> Result<String, ExportError> {
     let (board, presses) = untrack(|| (state.board.get(), state.sequence()));
     let style = Style { theme: Theme::Light, ..Style::default() };
-    svg::board_with_sequence(&board, &presses, &style).map_err(|_| Refused)
+    svg::board_with_sequence(&board, &presses, &style).map_err(|_| ExportError)
 }
 
-fn tell(state: SolverState, done: Result<(), Refused>, text: &'static str) {
+fn tell(state: SolverState, done: Result<(), ExportError>, text: &'static str) {
     state.show_note(Note::of(if done.is_ok() { text } else { "export-refused" }));
 }
 
@@ -29,7 +29,7 @@ fn copy(state: SolverState, text: Option<String>) {
     spawn_local(async move {
         let done = match text {
             Some(text) => export::copy(&text).await,
-            None => Err(Refused),
+            None => Err(ExportError),
         };
         tell(state, done, "export-copied");
     });
@@ -46,7 +46,7 @@ fn copy_picture(state: SolverState) {
             Ok(svg) => export::png_of(&svg).await,
             Err(refused) => Err(refused),
         };
-        let Ok(png) = picture else { return tell(state, Err(Refused), "export-copied") };
+        let Ok(png) = picture else { return tell(state, Err(ExportError), "export-copied") };
         // Some browsers cannot copy pictures.
         match export::copy_picture(&png).await {
             Ok(()) => tell(state, Ok(()), "export-copied"),
@@ -74,10 +74,10 @@ fn share(state: SolverState) {
     let link = state.code().and_then(|code| Some(routes::home()? + &Route::address("solve", &[&code])));
     let title = untrack(|| say("page-solve"));
     spawn_local(async move {
-        let Some(link) = link else { return tell(state, Err(Refused), "export-copied") };
+        let Some(link) = link else { return tell(state, Err(ExportError), "export-copied") };
         match export::share(&title, &link).await {
-            Ok(Shared::Sent) => {}
-            Ok(Shared::Copied) => state.show_note(Note::of("export-link-copied")),
+            Ok(ShareOutcome::Shared) => {}
+            Ok(ShareOutcome::Copied) => state.show_note(Note::of("export-link-copied")),
             Err(refused) => tell(state, Err(refused), "export-copied"),
         }
     });

@@ -14,7 +14,7 @@ pub const MAX_CELLS: usize = 40_000;
 
 /// The result of reading a pasted text.
 #[derive(Clone, Debug)]
-pub enum Pasted {
+pub enum PasteResult {
     Board {
         board: Box<Board>,
         form: Form,
@@ -37,7 +37,7 @@ pub enum Reading {
 }
 
 /// Reads a text. `size` is for forms that do not have one.
-pub fn read(input: &str, size: Option<Size>, reading: Option<&Reading>) -> Pasted {
+pub fn read(input: &str, size: Option<Size>, reading: Option<&Reading>) -> PasteResult {
     let (mut options, budget) = (ReadOptions::default(), Budget::of_memory(1 << 20));
     match reading {
         Some(Reading::As(form)) => options.form = Some(*form),
@@ -55,11 +55,11 @@ pub fn read(input: &str, size: Option<Size>, reading: Option<&Reading>) -> Paste
         Ok(mut reading) => {
             let board = reading.boards.swap_remove(0);
             match board.variant().cells() {
-                cells if cells > MAX_CELLS => Pasted::TooLarge { cells },
-                _ => Pasted::Board { board: Box::new(board), form: reading.form, more: reading.boards.len() },
+                cells if cells > MAX_CELLS => PasteResult::TooLarge { cells },
+                _ => PasteResult::Board { board: Box::new(board), form: reading.form, more: reading.boards.len() },
             }
         }
-        Err(error) => Pasted::Not(Box::new(error)),
+        Err(error) => PasteResult::Not(Box::new(error)),
     }
 }
 
@@ -138,7 +138,7 @@ mod tests {
 
     fn code(input: &str) -> Option<String> {
         match read(input, Size::new(3, 3).ok(), None) {
-            Pasted::Board { board, .. } => code_of(&board),
+            PasteResult::Board { board, .. } => code_of(&board),
             _ => None,
         }
     }
@@ -161,27 +161,27 @@ mod tests {
 
     #[test]
     fn questions_have_answers() {
-        let Pasted::Not(error) = read("#X\nX#", None, None) else { panic!() };
+        let PasteResult::Not(error) = read("#X\nX#", None, None) else { panic!() };
         let choices = choices(&error);
         assert_eq!(choices.len(), 2, "{error:?}");
         let codes = choices.iter().map(|choice| match read("#X\nX#", None, Some(choice)) {
-            Pasted::Board { board, .. } => code_of(&board),
+            PasteResult::Board { board, .. } => code_of(&board),
             _ => None,
         });
         assert_eq!(codes.collect::<Vec<_>>(), [Some("2x2:9".to_owned()), Some("2x2:6".to_owned())]);
-        let Pasted::Not(error) = read("021\n100\n010", None, None) else { panic!() };
+        let PasteResult::Not(error) = read("021\n100\n010", None, None) else { panic!() };
         let more = super::choices(&error);
         assert_eq!(more, [Reading::States(3)]);
         assert!(
-            matches!(read("021\n100\n010", None, more.first()), Pasted::Board { board, .. } if board.variant().states().get() == 3)
+            matches!(read("021\n100\n010", None, more.first()), PasteResult::Board { board, .. } if board.variant().states().get() == 3)
         );
     }
 
     #[test]
     fn what_is_no_board_is_told_apart() {
-        assert!(matches!(read("", None, None), Pasted::Not(_)));
-        assert!(matches!(read("010\n01\n", None, None), Pasted::Not(error) if error.line == 2));
+        assert!(matches!(read("", None, None), PasteResult::Not(_)));
+        assert!(matches!(read("010\n01\n", None, None), PasteResult::Not(error) if error.line == 2));
         let large = format!("300x300:{}", "0".repeat(22_500));
-        assert!(matches!(read(&large, None, None), Pasted::TooLarge { cells: 90_000 }));
+        assert!(matches!(read(&large, None, None), PasteResult::TooLarge { cells: 90_000 }));
     }
 }

@@ -1,6 +1,6 @@
 //! Boards from screenshots and photographs, which the browser decodes.
 
-use crate::parts::export::Refused;
+use crate::parts::export::ExportError;
 use douse::board::Board;
 use douse::size::Size;
 use douse_game::choice::Choice;
@@ -14,20 +14,20 @@ use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement, ImageBitmap};
 const MAX_PIXELS: u32 = 1600;
 
 /// The brightness of a picture file.
-pub async fn decode(file: &Blob) -> Result<Brightness, Refused> {
+pub async fn decode(file: &Blob) -> Result<Brightness, ExportError> {
     let promise = window().create_image_bitmap_with_blob(file)?;
-    let bitmap = JsFuture::from(promise).await?.dyn_into::<ImageBitmap>().map_err(|_| Refused)?;
+    let bitmap = JsFuture::from(promise).await?.dyn_into::<ImageBitmap>().map_err(|_| ExportError)?;
     let shrunk = f64::from(MAX_PIXELS) / f64::from(bitmap.width().max(bitmap.height()).max(1));
     let side = |pixels: u32| ((f64::from(pixels) * shrunk.min(1.0)).round() as u32).max(1);
     let (width, height) = (side(bitmap.width()), side(bitmap.height()));
-    let canvas = document().create_element("canvas")?.dyn_into::<HtmlCanvasElement>().map_err(|_| Refused)?;
+    let canvas = document().create_element("canvas")?.dyn_into::<HtmlCanvasElement>().map_err(|_| ExportError)?;
     canvas.set_width(width);
     canvas.set_height(height);
-    let context = canvas.get_context("2d")?.ok_or(Refused)?;
-    let context = context.dyn_into::<CanvasRenderingContext2d>().map_err(|_| Refused)?;
+    let context = canvas.get_context("2d")?.ok_or(ExportError)?;
+    let context = context.dyn_into::<CanvasRenderingContext2d>().map_err(|_| ExportError)?;
     context.draw_image_with_image_bitmap_and_dw_and_dh(&bitmap, 0.0, 0.0, width.into(), height.into())?;
     let pixels = context.get_image_data(0.0, 0.0, width.into(), height.into())?.data();
-    Brightness::from_rgba(width as usize, height as usize, &pixels).map_err(|_| Refused)
+    Brightness::from_rgba(width as usize, height as usize, &pixels).map_err(|_| ExportError)
 }
 
 /// The board in a picture, of the same kind as the board on the page.

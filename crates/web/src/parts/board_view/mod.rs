@@ -87,7 +87,7 @@ fn once(scene: Signal<Scene>) -> Signal<Scene> {
 #[derive(Clone)]
 pub struct BoardProps {
     scene: Signal<Scene>,
-    frame: scene::Frame,
+    frame: scene::GridFrame,
     on_press: Callback<Place>,
     label: Signal<String>,
     holes: Holes,

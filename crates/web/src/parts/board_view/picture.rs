@@ -21,7 +21,7 @@ const SIDES: [u32; 7] = [4, 6, 9, 13, 18, 26, 36];
 const MAX_PIXELS: f64 = 8000.0;
 
 /// The last drawing on the canvas.
-struct Drawn {
+struct LastDrawing {
     lights: Pattern,
     marks: super::Marks,
     cursor: Place,
@@ -40,7 +40,7 @@ pub fn picture(parts: BoardProps) -> AnyView {
     let side_index = RwSignal::new(4_usize);
     let side = Memo::new(move |_| SIDES[side_index.get()]);
     let (width, height, states) = (frame.width, frame.height, frame.states);
-    let drawn = StoredValue::new_local(None::<Drawn>);
+    let drawn = StoredValue::new_local(None::<LastDrawing>);
     Effect::new(move |_| {
         session().settings.track();
         let (side, at, reached) = (side.get(), cursor.place.get(), preview.shown());
@@ -133,7 +133,7 @@ fn draw(
     side: u32,
     cursor: Place,
     reached: Vec<Place>,
-    drawn: &mut Option<Drawn>,
+    drawn: &mut Option<LastDrawing>,
 ) {
     let Some(context) = canvas.get_context("2d").ok().flatten() else { return };
     let Ok(context) = context.dyn_into::<CanvasRenderingContext2d>() else { return };
@@ -172,7 +172,7 @@ fn draw(
         }
     }
     let Scene { lights, marks, .. } = scene.clone();
-    *drawn = Some(Drawn { lights, marks, cursor, reached, side, theme, colours });
+    *drawn = Some(LastDrawing { lights, marks, cursor, reached, side, theme, colours });
 }
 
 /// The settings and system preferences that decide the colours.

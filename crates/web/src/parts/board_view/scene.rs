@@ -18,7 +18,7 @@ pub struct Scene {
 
 /// The properties of a board that do not change while it is played.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Frame {
+pub struct GridFrame {
     pub width: usize,
     pub height: usize,
     /// The number of states of a light.
@@ -48,8 +48,8 @@ impl Scene {
         self
     }
 
-    pub fn frame(&self) -> Frame {
-        Frame {
+    pub fn frame(&self) -> GridFrame {
+        GridFrame {
             width: self.grid.size().width(),
             height: self.grid.size().height(),
             states: self.lights.states().get(),
@@ -79,7 +79,7 @@ impl Scene {
     }
 }
 
-impl Frame {
+impl GridFrame {
     /// All places, row by row.
     pub fn places(&self) -> impl Iterator<Item = Place> + use<> {
         let (width, height) = (self.width, self.height);
