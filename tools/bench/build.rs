@@ -1,4 +1,4 @@
-//! Compiles the C shims of the enabled competitors.
+//! Compiles the C shims of the enabled opponents.
 
 fn main() {
     #[cfg(feature = "m4ri")]

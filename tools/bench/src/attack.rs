@@ -1,8 +1,8 @@
-//! Attacks over loopback and within bounds, while honest players at another address keep playing: how
-//! long they wait, and whether anything of theirs is refused.
+//! Attacks the service over loopback while honest players at another address keep playing, and
+//! measures how long they wait and whether they are refused.
 
 use crate::report::{Report, Row};
-use crate::service::{Wire, memory, offsets, post, started};
+use crate::service::{Connection, memory, offsets, post, start_service};
 use anyhow::{Context, Result, ensure};
 use douse_api::player::Welcome;
 use douse_api::score::Ticket;
@@ -26,21 +26,22 @@ use tokio::sync::watch;
 mod hopeless;
 mod requests;
 
-/// Where the honest player and the strangers come from.
+/// The address of the honest players; attackers come from others.
 const HONEST: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 1);
 const STRANGER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 const SCHOOL: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 3);
-/// How long each attack lasts.
+/// The duration of each attack.
 const TIME: Duration = Duration::from_secs(8);
-/// The honest players; strangers will try to look like the first.
+/// The honest players; attackers imitate the first.
 const PLAYERS: [&str; 3] = ["Ada", "Grace", "Emmy"];
-/// How long they look at the table between two games, so that nobody plays more often than one player may.
-const REST: Duration = Duration::from_millis(300);
-/// How long an honest player may wait, 99 times of 100.
+/// The pause between two games, so that nobody plays more often than one player may.
+const PAUSE: Duration = Duration::from_millis(300);
+/// The longest time that honest players may wait in 99 of 100 requests.
 const LIMIT: Duration = Duration::from_millis(250);
-/// How much more memory than when idle the process may take, with the service, the players and the strangers in it.
+/// The memory that the process may use beyond its idle state, with service, players and attackers
+/// in it.
 const GROWTH: u64 = 150 << 20;
-/// How many community boards there are.
+/// The number of community boards.
 const BOARDS: u32 = 100_000;
 const SILENT: usize = 2000;
 const FORGED: usize = 10_000;
@@ -49,49 +50,49 @@ const FORGED: usize = 10_000;
 pub(crate) fn run(report: &mut Report) -> Result<()> {
     const BODY: &str = "POST /api/v1/scores HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n\
         content-length: 9000\r\n\r\n{";
-    let mut field = Field::open(report)?;
-    field.attack("2000 silent connections", |at| Box::pin(silent(at)))?;
-    field.attack("slow heads", |at| Box::pin(slow(at, "GET /health HTTP/1.1\r\nhost: x\r\nx: ")))?;
-    field.attack("slow bodies", |at| Box::pin(slow(at, BODY)))?;
-    field.attack("slow readers of 4 addresses", |at| Box::pin(sluggish(at)))?;
-    field.attack("HTTP/2 resets", |at| Box::pin(frames(at, Frames::Resets)))?;
-    field.attack("HTTP/2 settings", |at| Box::pin(frames(at, Frames::Settings)))?;
-    field.attack("pipelining", |at| Box::pin(pipelining(at)))?;
-    field.attack("10 000 forged scores", |at| Box::pin(forged(at)))?;
-    field.attack("dates in turn", |at| Box::pin(dates(at)))?;
-    field.attack("proof bombs", |at| Box::pin(proofs(at)))?;
-    field.attack("names", |at| Box::pin(names(at)))?;
-    field.attack("200 players of one address", |at| Box::pin(many_players(at)))
+    let mut scenario = Scenario::open(report)?;
+    scenario.attack("2000 silent connections", |at| Box::pin(silent(at)))?;
+    scenario.attack("slow heads", |at| Box::pin(slow(at, "GET /health HTTP/1.1\r\nhost: x\r\nx: ")))?;
+    scenario.attack("slow bodies", |at| Box::pin(slow(at, BODY)))?;
+    scenario.attack("slow readers of 4 addresses", |at| Box::pin(slow_readers(at)))?;
+    scenario.attack("HTTP/2 resets", |at| Box::pin(frames(at, Frames::Resets)))?;
+    scenario.attack("HTTP/2 settings", |at| Box::pin(frames(at, Frames::Settings)))?;
+    scenario.attack("pipelining", |at| Box::pin(pipelining(at)))?;
+    scenario.attack("10 000 forged scores", |at| Box::pin(forged_scores(at)))?;
+    scenario.attack("dates in turn", |at| Box::pin(dates(at)))?;
+    scenario.attack("proof bombs", |at| Box::pin(proofs(at)))?;
+    scenario.attack("names", |at| Box::pin(names(at)))?;
+    scenario.attack("200 players of one address", |at| Box::pin(many_players(at)))
 }
 
-/// Attacks with requests that are well formed and try to cost the service much.
+/// Attacks with valid requests that are meant to be expensive.
 pub(crate) fn run_requests(report: &mut Report) -> Result<()> {
-    let mut field = Field::open(report)?;
-    field.attack("graphs in embedded pages", |at| Box::pin(requests::embeds(at)))?;
-    field.attack("classes of hard boards", |at| Box::pin(requests::classes(at)))?;
-    field.attack("wrong codes of classes", |at| Box::pin(requests::codes(at)))?;
-    field.attack("cancelled requests", |at| Box::pin(requests::cancelled(at)))?;
-    field.attack("searches", |at| Box::pin(requests::searches(at)))?;
-    field.attack("long addresses", |at| Box::pin(requests::long_addresses(at)))?;
-    field.attack("proxies that nobody trusts", |at| Box::pin(requests::proxies(at)))?;
-    field.attack("exports", |at| Box::pin(requests::exports(at)))
+    let mut scenario = Scenario::open(report)?;
+    scenario.attack("graphs in embedded pages", |at| Box::pin(requests::embeds(at)))?;
+    scenario.attack("classes of hard boards", |at| Box::pin(requests::classes(at)))?;
+    scenario.attack("wrong codes of classes", |at| Box::pin(requests::codes(at)))?;
+    scenario.attack("cancelled requests", |at| Box::pin(requests::cancelled_requests(at)))?;
+    scenario.attack("searches", |at| Box::pin(requests::searches(at)))?;
+    scenario.attack("long addresses", |at| Box::pin(requests::long_addresses(at)))?;
+    scenario.attack("proxies that nobody trusts", |at| Box::pin(requests::proxies(at)))?;
+    scenario.attack("exports", |at| Box::pin(requests::exports(at)))
 }
 
-/// A service, honest players, and strangers.
-struct Field<'a> {
+/// A service, honest players, and attackers.
+struct Scenario<'a> {
     report: &'a mut Report,
     at: SocketAddr,
     /// Memory before the first attack, in bytes.
     idle: u64,
-    players: Vec<Honest>,
+    players: Vec<HonestPlayer>,
     honest: Runtime,
     strangers: Runtime,
     _server: Runtime,
     _folder: tempfile::TempDir,
 }
 
-impl<'a> Field<'a> {
-    /// Starts all of them, and measures how long the players wait without an attack.
+impl<'a> Scenario<'a> {
+    /// Starts all of them, and measures how long players wait without an attack.
     fn open(report: &'a mut Report) -> Result<Self> {
         let server = Runtime::new()?;
         let target = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target");
@@ -99,27 +100,27 @@ impl<'a> Field<'a> {
         let file = folder.path().join("service.db");
         server.block_on(publish_many(&file))?;
         let options = Options::new(DatabaseLocation::File(file), SocketAddr::from(([127, 0, 0, 1], 0)));
-        let at = started(&server, options)?;
+        let at = start_service(&server, options)?;
         let (honest, strangers) = (Runtime::new()?, Runtime::new()?);
-        let players = PLAYERS.map(|name| honest.block_on(Honest::arrive(at, name)));
+        let players = PLAYERS.map(|name| honest.block_on(HonestPlayer::arrive(at, name)));
         let players = players.into_iter().collect::<Result<Vec<_>>>()?;
         let idle = memory("VmRSS")?;
         println!("memory before the first attack: {} MB", idle >> 20);
-        let mut field = Self { report, at, idle, players, honest, strangers, _server: server, _folder: folder };
-        field.attack("no attack", |_| Box::pin(rest()))?;
-        Ok(field)
+        let mut scenario = Self { report, at, idle, players, honest, strangers, _server: server, _folder: folder };
+        scenario.attack("no attack", |_| Box::pin(no_attack()))?;
+        Ok(scenario)
     }
 
-    /// Attacks while the honest players play, and reports how long they waited and how much memory it took.
+    /// Attacks while the honest players play, and reports their waiting times and the memory.
     fn attack(&mut self, what: &str, attack: Attack) -> Result<()> {
-        // Starts the mark of the highest memory again.
+        // Resets the peak of memory.
         std::fs::write("/proc/self/clear_refs", "5").context("the mark of the highest memory")?;
         let (stop, stopped) = watch::channel(false);
         let playing: Vec<_> =
             self.players.iter().map(|player| self.honest.spawn(player.clone().play(stopped.clone()))).collect();
         let attacking = async { tokio::time::timeout(TIME * 4, attack(self.at)).await };
         self.strangers.block_on(attacking).unwrap_or(Ok(())).with_context(|| what.to_owned())?;
-        // A player who has ended says below why.
+        // A player who has ended reports the reason below.
         let _ = stop.send(true);
         let mut times = Vec::new();
         for player in playing {
@@ -156,18 +157,18 @@ async fn publish_many(file: &Path) -> Result<()> {
 
 type Attack = fn(SocketAddr) -> std::pin::Pin<Box<dyn Future<Output = Result<()>>>>;
 
-/// A player who takes a ticket, plays, sends the score and looks at the table, and never does so too often.
+/// A player who takes a ticket, plays, sends the score and looks at the table, within the limits.
 #[derive(Clone)]
-struct Honest {
+struct HonestPlayer {
     at: SocketAddr,
     token: String,
 }
 
-impl Honest {
+impl HonestPlayer {
     async fn arrive(at: SocketAddr, name: &str) -> Result<Self> {
-        let mut wire = Wire::open_from(HONEST, at).await?;
+        let mut connection = Connection::open_from(HONEST, at).await?;
         let name = json!({ "name": name }).to_string();
-        let (status, body) = wire.ask(&post("/api/v1/players", "", name.as_bytes())).await?;
+        let (status, body) = connection.ask(&post("/api/v1/players", "", name.as_bytes())).await?;
         ensure!(status == 201, "the honest player was not welcomed: {status}");
         Ok(Self { at, token: serde_json::from_slice::<Welcome>(body)?.token })
     }
@@ -179,17 +180,18 @@ impl Honest {
             if *stopped.borrow() {
                 break;
             }
-            // A new connection for each game, as a browser that was closed meanwhile.
+            // Each game has a new connection, like a browser that was closed in between.
             let started = Instant::now();
-            let mut wire = Wire::open_from(HONEST, self.at).await?;
+            let mut connection = Connection::open_from(HONEST, self.at).await?;
             times.push(started.elapsed());
             let page = b"GET / HTTP/1.1\r\nhost: x\r\n\r\n".to_vec();
-            self.ask(&mut wire, &mut times, page, 200).await?;
+            self.ask(&mut connection, &mut times, page, 200).await?;
             let level = &pack.levels[number % 5];
             let challenge = format!("classic:{}", number % 5 + 1);
             let start = json!({ "challenge": challenge }).to_string();
-            let ticket =
-                self.ask(&mut wire, &mut times, post("/api/v1/tickets", &self.token, start.as_bytes()), 201).await?;
+            let ticket = self
+                .ask(&mut connection, &mut times, post("/api/v1/tickets", &self.token, start.as_bytes()), 201)
+                .await?;
             let ticket: Ticket = serde_json::from_slice(&ticket)?;
             let time = 150 + 45 * level.moves.len() as u64;
             tokio::time::sleep(Duration::from_millis(time + 5)).await;
@@ -198,25 +200,25 @@ impl Honest {
             let game = json!({ "challenge": challenge, "moves": moves, "time_ms": time,
                 "offsets_ms": offsets(level.moves.len(), time), "ticket": ticket.ticket });
             let request = post("/api/v1/scores", &self.token, game.to_string().as_bytes());
-            let receipt = self.ask(&mut wire, &mut times, request, 201).await?;
+            let receipt = self.ask(&mut connection, &mut times, request, 201).await?;
             let receipt: Value = serde_json::from_slice(&receipt)?;
             ensure!(receipt["time_counts"] == true, "the time does not count: {receipt}");
             let table = format!("GET /api/v1/scores/{challenge} HTTP/1.1\r\nhost: x\r\n\r\n");
-            self.ask(&mut wire, &mut times, table.into_bytes(), 200).await?;
-            tokio::time::sleep(REST).await;
+            self.ask(&mut connection, &mut times, table.into_bytes(), 200).await?;
+            tokio::time::sleep(PAUSE).await;
         }
         Ok(times)
     }
 
     async fn ask(
         &self,
-        wire: &mut Wire,
+        connection: &mut Connection,
         times: &mut Vec<Duration>,
         request: Vec<u8>,
         expected: u16,
     ) -> Result<Vec<u8>> {
         let started = Instant::now();
-        let (status, body) = wire.ask(&request).await?;
+        let (status, body) = connection.ask(&request).await?;
         ensure!(status == expected, "the honest player was refused: {status} {}", String::from_utf8_lossy(body));
         let body = body.to_vec();
         times.push(started.elapsed());
@@ -234,8 +236,8 @@ async fn connect_from(from: Ipv4Addr, at: SocketAddr) -> Result<TcpStream> {
     Ok(socket.connect(at).await?)
 }
 
-/// No attack.
-async fn rest() -> Result<()> {
+/// Does not attack.
+async fn no_attack() -> Result<()> {
     tokio::time::sleep(TIME).await;
     Ok(())
 }
@@ -249,7 +251,7 @@ async fn silent(at: SocketAddr) -> Result<()> {
     Ok(())
 }
 
-/// The beginning of a request on many connections, and then one byte per second.
+/// Sends the beginning of a request on many connections, and then one byte per second.
 async fn slow(at: SocketAddr, beginning: &str) -> Result<()> {
     let mut sockets = Vec::new();
     for _ in 0..500 {
@@ -267,9 +269,9 @@ async fn slow(at: SocketAddr, beginning: &str) -> Result<()> {
     Ok(())
 }
 
-/// Takes all connections from four addresses, and opens another whenever one is cut: half of them send bodies slowly,
-/// half ask by HTTP/2 for long answers and take a byte of them per second.
-async fn sluggish(at: SocketAddr) -> Result<()> {
+/// Takes all connections from four addresses and replaces those that are cut: half of them send
+/// bodies slowly, half request long responses by HTTP/2 and read a byte per second.
+async fn slow_readers(at: SocketAddr) -> Result<()> {
     const CONNECTIONS: u16 = 1024;
     const BODY: &[u8] =
         b"POST /api/v1/players HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9000\r\n\r\n{";
@@ -317,7 +319,7 @@ fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// Frames as fast as they are taken, on connections that are opened again when they are cut.
+/// Sends frames as fast as possible, on connections that are replaced when they are cut.
 async fn frames(at: SocketAddr, frames: Frames) -> Result<()> {
     let end = Instant::now() + TIME;
     while Instant::now() < end {
@@ -355,15 +357,15 @@ async fn pipelining(at: SocketAddr) -> Result<()> {
     Ok(())
 }
 
-async fn arrive(wire: &mut Wire, name: &str) -> Result<Option<String>> {
+async fn arrive(connection: &mut Connection, name: &str) -> Result<Option<String>> {
     let body = json!({ "name": name }).to_string();
-    let (status, body) = wire.ask(&post("/api/v1/players", "", body.as_bytes())).await?;
+    let (status, body) = connection.ask(&post("/api/v1/players", "", body.as_bytes())).await?;
     Ok(if status == 201 { Some(serde_json::from_slice::<Welcome>(body)?.token) } else { None })
 }
 
-/// Forged, repeated, reordered and cut scores, with tickets of others: by many players at many addresses, since a single one
-/// is told to wait soon.
-async fn forged(at: SocketAddr) -> Result<()> {
+/// Sends forged, repeated, reordered and cut scores, with tickets of others. There are many players
+/// at many addresses, since a single one would soon have to wait.
+async fn forged_scores(at: SocketAddr) -> Result<()> {
     const FORGERS: u8 = 50;
     let pack = Pack::named("classic").context("the classic pack")?;
     let level = &pack.levels[6];
@@ -372,15 +374,15 @@ async fn forged(at: SocketAddr) -> Result<()> {
     let mut forgers = Vec::new();
     let mut tickets = Vec::new();
     for forger in 0..FORGERS {
-        let mut wire = Wire::open_from(Ipv4Addr::new(127, 0, 1, 1 + forger), at).await?;
-        let token = arrive(&mut wire, &format!("Forger {forger}")).await?.context("a new player")?;
-        let (_, body) = wire.ask(&post("/api/v1/tickets", &token, br#"{"challenge":"classic:7"}"#)).await?;
+        let mut connection = Connection::open_from(Ipv4Addr::new(127, 0, 1, 1 + forger), at).await?;
+        let token = arrive(&mut connection, &format!("Forger {forger}")).await?.context("a new player")?;
+        let (_, body) = connection.ask(&post("/api/v1/tickets", &token, br#"{"challenge":"classic:7"}"#)).await?;
         tickets.push(serde_json::from_slice::<Ticket>(body)?.ticket);
-        forgers.push((wire, token));
+        forgers.push((connection, token));
     }
     let end = Instant::now() + TIME;
     let mut forging = Vec::new();
-    for (forger, (mut wire, token)) in forgers.into_iter().enumerate() {
+    for (forger, (mut connection, token)) in forgers.into_iter().enumerate() {
         let (own, other) = (tickets[forger].clone(), tickets[(forger + 1) % tickets.len()].clone());
         let presses = presses.clone();
         let last = if own.ends_with('0') { '1' } else { '0' };
@@ -392,7 +394,8 @@ async fn forged(at: SocketAddr) -> Result<()> {
                 }
                 let (whole, mut turned) = (presses.concat(), presses.clone());
                 turned.reverse();
-                // Too early, cut, too long, not of this board, of another player, changed, cut, for another board.
+                // Too early, cut, too long, of another board, of another player, changed, cut, for
+                // another board.
                 let (challenge, moves, time, ticket) = match number % 8 {
                     0 => (7, whole, 1, own.clone()),
                     1 => (7, presses[1..].concat(), 4000, own.clone()),
@@ -405,9 +408,10 @@ async fn forged(at: SocketAddr) -> Result<()> {
                 };
                 let game = json!({ "challenge": format!("classic:{challenge}"), "moves": moves, "time_ms": time,
                     "offsets_ms": [], "ticket": ticket });
-                let (status, body) = wire.ask(&post("/api/v1/scores", &token, game.to_string().as_bytes())).await?;
-                let told = String::from_utf8_lossy(body);
-                ensure!((400..500).contains(&status), "forged score {number} was answered with {status}: {told}");
+                let (status, body) =
+                    connection.ask(&post("/api/v1/scores", &token, game.to_string().as_bytes())).await?;
+                let message = String::from_utf8_lossy(body);
+                ensure!((400..500).contains(&status), "forged score {number} was answered with {status}: {message}");
             }
             anyhow::Ok(())
         }));
@@ -423,14 +427,14 @@ async fn dates(at: SocketAddr) -> Result<()> {
     let mut asking = Vec::new();
     for lane in 0..16 {
         asking.push(tokio::spawn(async move {
-            let mut wire = Wire::open_from(STRANGER, at).await?;
+            let mut connection = Connection::open_from(STRANGER, at).await?;
             for number in (lane..).step_by(16) {
                 if Instant::now() > end {
                     break;
                 }
                 let date = format!("2026-{:02}-{:02}", 1 + number / 28 % 12, 1 + number % 28);
                 let request = format!("GET /api/v1/days/{date} HTTP/1.1\r\nhost: x\r\n\r\n");
-                let (status, _) = wire.ask(request.as_bytes()).await?;
+                let (status, _) = connection.ask(request.as_bytes()).await?;
                 ensure!([200, 404, 429, 503].contains(&status), "a day was answered with {status}");
             }
             anyhow::Ok(())
@@ -442,7 +446,7 @@ async fn dates(at: SocketAddr) -> Result<()> {
     Ok(())
 }
 
-/// Boards whose fewest presses nobody can prove.
+/// Sends boards whose fewest presses nobody can prove.
 async fn proofs(at: SocketAddr) -> Result<()> {
     const LANES: usize = 16;
     let end = Instant::now() + TIME;
@@ -451,14 +455,14 @@ async fn proofs(at: SocketAddr) -> Result<()> {
     for lane in 0..LANES {
         let bombs: Vec<String> = bombs.by_ref().take(20).collect();
         asking.push(tokio::spawn(async move {
-            let mut wire = Wire::open_from(STRANGER, at).await?;
-            let Some(token) = arrive(&mut wire, &format!("Bomber {lane}")).await? else { return Ok(()) };
+            let mut connection = Connection::open_from(STRANGER, at).await?;
+            let Some(token) = arrive(&mut connection, &format!("Bomber {lane}")).await? else { return Ok(()) };
             for bomb in bombs.iter().cycle() {
                 if Instant::now() > end {
                     break;
                 }
                 let board = json!({ "title": "Bomb", "board": bomb }).to_string();
-                let (status, _) = wire.ask(&post("/api/v1/boards", &token, board.as_bytes())).await?;
+                let (status, _) = connection.ask(&post("/api/v1/boards", &token, board.as_bytes())).await?;
                 ensure!(status != 500 && status != 408, "a board was answered with {status}");
                 if status == 429 {
                     tokio::time::sleep(Duration::from_millis(50)).await;
@@ -474,7 +478,7 @@ async fn proofs(at: SocketAddr) -> Result<()> {
 }
 
 async fn names(at: SocketAddr) -> Result<()> {
-    let mut wire = Wire::open_from(STRANGER, at).await?;
+    let mut connection = Connection::open_from(STRANGER, at).await?;
     let tricks = [
         "A\u{3164}",
         "\u{2800}",
@@ -492,7 +496,7 @@ async fn names(at: SocketAddr) -> Result<()> {
             break;
         }
         let body = json!({ "name": tricks[number % tricks.len()] }).to_string();
-        let (status, body) = wire.ask(&post("/api/v1/players", "", body.as_bytes())).await?;
+        let (status, body) = connection.ask(&post("/api/v1/players", "", body.as_bytes())).await?;
         ensure!([422, 429].contains(&status), "a name was answered with {status}: {}", String::from_utf8_lossy(body));
     }
     Ok(())
@@ -503,10 +507,10 @@ async fn many_players(at: SocketAddr) -> Result<()> {
     let mut asking = Vec::new();
     for number in 0..200 {
         asking.push(tokio::spawn(async move {
-            let mut wire = Wire::open_from(SCHOOL, at).await?;
-            let _ = arrive(&mut wire, &format!("Pupil {number}")).await?;
+            let mut connection = Connection::open_from(SCHOOL, at).await?;
+            let _ = arrive(&mut connection, &format!("Pupil {number}")).await?;
             while Instant::now() < end {
-                let (status, _) = wire.ask(b"GET /api/v1/scores/classic:7 HTTP/1.1\r\nhost: x\r\n\r\n").await?;
+                let (status, _) = connection.ask(b"GET /api/v1/scores/classic:7 HTTP/1.1\r\nhost: x\r\n\r\n").await?;
                 ensure!([200, 429].contains(&status), "a table was answered with {status}");
                 tokio::time::sleep(Duration::from_millis(100)).await;
             }

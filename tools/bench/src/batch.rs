@@ -1,4 +1,4 @@
-//! A stream of codes through the program `douse`, against an earlier version of it.
+//! Streams codes through the program `douse` and an earlier version of it.
 //!
 //! ```text
 //! cargo build --release -p douse-cli
@@ -12,17 +12,16 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crate::report::{Report, Row, timed};
+use crate::report::{Report, Row, measure};
 
 const BOARDS: usize = 100_000;
 
-/// Runs the benchmark.
 pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
     let own = std::env::current_exe()?.with_file_name(format!("douse{}", std::env::consts::EXE_SUFFIX));
     let program = std::env::var_os("DOUSE_PROGRAM").map_or(own, PathBuf::from);
     if !program.exists() {
         report
-            .say(&format!("batch: there is no {}; to make it: cargo build --release -p douse-cli", program.display()));
+            .note(&format!("batch: there is no {}; to make it: cargo build --release -p douse-cli", program.display()));
         return Ok(());
     }
     let previous = std::env::var_os("DOUSE_PREVIOUS").map(PathBuf::from);
@@ -37,7 +36,7 @@ pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
         for _ in 0..5 {
             for (time, program) in times.iter_mut().zip([Some(&program), previous.as_ref()]) {
                 if let Some(program) = program {
-                    *time = (*time).min(answered(program, arguments, &codes)?);
+                    *time = (*time).min(time_program(program, arguments, &codes)?);
                 }
             }
         }
@@ -50,9 +49,9 @@ pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// How long a program takes to answer all codes.
-fn answered(program: &Path, arguments: &[&str], codes: &[u8]) -> anyhow::Result<Duration> {
-    let (time, output) = timed(|| -> anyhow::Result<Vec<u8>> {
+/// Measures how long a program takes for all codes.
+fn time_program(program: &Path, arguments: &[&str], codes: &[u8]) -> anyhow::Result<Duration> {
+    let (time, output) = measure(|| -> anyhow::Result<Vec<u8>> {
         let mut child = Command::new(program)
             .args(arguments)
             .stdin(Stdio::piped())

@@ -1,4 +1,4 @@
-//! The rank of random matrices on one thread, against the fastest of M4RI's eliminations.
+//! The rank of random matrices on one thread, against the fastest elimination of M4RI.
 
 use std::time::Duration;
 
@@ -7,13 +7,13 @@ use douse_algebra::bits::{BitMatrix, words_for};
 use douse_algebra::elimination::{echelon, rank};
 
 use crate::opponents::m4ri;
-use crate::report::{Report, Row, timed};
+use crate::report::{Report, Row, measure};
 
-/// The number of rows that all rounds of a benchmark have together. In each round both sides run once, so that they meet the same noise; the
-/// fastest round counts. Small matrices need many rounds: in the first ones the memory is new.
+/// The number of rows in all rounds of a benchmark. In each round both sides run once, so that
+/// noise affects both; the fastest round counts. Small matrices need many rounds, because the first
+/// ones use new memory.
 const ROWS: usize = 100_000;
 
-/// Runs the benchmark.
 pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
     for (size, limit) in [(1_000, None), (10_000, Some(2.0))] {
         let a = random(size);
@@ -30,10 +30,10 @@ fn compare(report: &mut Report, what: &str, a: &BitMatrix, form: m4ri::Form, lim
     let mut theirs: Option<(m4ri::Method, Duration)> = None;
     for _ in 0..ROWS / a.rows() {
         let (time, found) = match form {
-            m4ri::Form::Rank => timed(|| rank(a)),
+            m4ri::Form::Rank => measure(|| rank(a)),
             m4ri::Form::Reduced => {
                 let copy = a.clone();
-                let (time, reduced) = timed(|| echelon(copy));
+                let (time, reduced) = measure(|| echelon(copy));
                 (time, reduced.rank())
             }
         };
@@ -51,7 +51,7 @@ fn compare(report: &mut Report, what: &str, a: &BitMatrix, form: m4ri::Form, lim
     Ok(())
 }
 
-/// A random square matrix, always the same for a size.
+/// Returns a random square matrix that depends only on its size.
 fn random(size: usize) -> BitMatrix {
     let mut random = douse_algebra::random::SplitMix(size as u64);
     BitMatrix::from_words(size, size, (0..size * words_for(size)).map(|_| random.next_word()).collect())

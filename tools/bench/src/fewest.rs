@@ -1,4 +1,4 @@
-//! The fewest presses with proof, against our own listing of all solutions and against limits.
+//! The fewest presses with proof, against listing all solutions and against limits.
 
 use std::time::Duration;
 
@@ -13,9 +13,8 @@ use douse::size::Size;
 use douse::solve::{Problem, solve_problem};
 use douse::variant::Variant;
 
-use crate::report::{Report, Row, fastest, timed};
+use crate::report::{Report, Row, fastest, measure};
 
-/// Runs the benchmark.
 pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
     against_listing(report, 64)?;
     random(report, 30, 1, Duration::from_millis(20))?;
@@ -24,7 +23,7 @@ pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
     all_on(report, 78, Duration::from_secs(5))
 }
 
-/// All solutions of a flat board of two states.
+/// Returns all solutions of a flat board of two states.
 fn solutions(side: usize, lights: impl FnOnce(&Variant) -> Pattern) -> anyhow::Result<Coset> {
     let variant = Variant::new(Shape::grid(Size::square(side)?, Edges::Flat), Rule::Plus, States::TWO)?;
     let lights = lights(&variant);
@@ -33,7 +32,7 @@ fn solutions(side: usize, lights: impl FnOnce(&Variant) -> Pattern) -> anyhow::R
     Coset::of_space(space).context("two states")
 }
 
-/// All solutions of a board made from random presses.
+/// Returns all solutions of a board made from random presses.
 fn random_solutions(side: usize, seed: &str) -> anyhow::Result<Coset> {
     solutions(side, |variant| {
         let mut rng = SeededRng::new(seed);
@@ -46,7 +45,7 @@ fn against_listing(report: &mut Report, side: usize) -> anyhow::Result<()> {
     let partition = Partition::parity_classes(side, side);
     let budget = Budget::unlimited();
     let (ours, answer) = fastest(|| lightest(&coset, Some(&partition), &budget));
-    let (theirs, expected) = timed(|| LightestMethod::Listing.lightest(&coset, None, &budget));
+    let (theirs, expected) = measure(|| LightestMethod::Listing.lightest(&coset, None, &budget));
     let expected = expected.context("few enough dimensions to list")?;
     ensure!(answer.is_proved() && expected.is_proved() && answer.count() == expected.count(), "the methods differ");
     let what = format!("{side} x {side} (nullity {}), one core", coset.dimension());
@@ -79,7 +78,7 @@ fn all_on(report: &mut Report, most: usize, limit: Duration) -> anyhow::Result<(
             Ok((side, solutions(side, lights)?))
         })
         .collect::<anyhow::Result<_>>()?;
-    let (ours, proved) = timed(|| {
+    let (ours, proved) = measure(|| {
         boards
             .iter()
             .all(|(side, coset)| lightest(coset, Some(&Partition::parity_classes(*side, *side)), &budget).is_proved())

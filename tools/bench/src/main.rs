@@ -1,11 +1,11 @@
-//! douse measured against the best programs for the same work, in one run on one machine.
+//! Compares douse with the best programs for the same work, in one run on one machine.
 //!
 //! ```text
 //! cargo run --release -p douse-bench --features m4ri,ntl -- elimination
 //! ```
 //!
-//! Each benchmark is a file with one function that fills a [`report::Report`]. The exit status is 1
-//! if a ratio misses its limit. Competitors are libraries of the system behind features that are off
+//! Each benchmark is a file with a function that fills a [`report::Report`]. The exit status is 1
+//! if a ratio misses its limit. Opponents are libraries of the system behind features that are off
 //! by default; without them only our own times are shown.
 
 #[cfg(feature = "service")]
@@ -33,7 +33,7 @@ use std::process::ExitCode;
 
 use report::Report;
 
-/// A benchmark: its name on the command line and what runs it.
+/// A benchmark: its name on the command line, and its function.
 type Benchmark = (&'static str, fn(&mut Report) -> anyhow::Result<()>);
 
 const BENCHMARKS: &[Benchmark] = &[
@@ -80,8 +80,9 @@ fn main() -> anyhow::Result<ExitCode> {
     Ok(if report.all_within_limits() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Gives a large block back to the allocator before anything is timed. The GNU allocator then stops returning blocks up to that size to the
-/// system; otherwise the addresses of earlier blocks decide whether a matrix gets memory that is there or new memory, which is up to 13 % slower.
+/// Gives a large block back to the allocator before anything is measure. The GNU allocator then stops
+/// returning blocks up to that size to the system; otherwise the addresses of earlier blocks decide
+/// whether a matrix gets memory that is there or new memory, which is up to 13 % slower.
 fn keep_memory() {
     const BYTES: usize = 31 << 20;
     drop(std::hint::black_box(Vec::<u8>::with_capacity(BYTES)));

@@ -1,4 +1,4 @@
-//! The table of nullities of all squares up to 25 000 on one core, against NTL's gcd for every one.
+//! The nullities of all squares up to 25 000 on one core, against NTL's gcd for each.
 
 use douse::shortest::Budget;
 use std::time::Duration;
@@ -9,13 +9,12 @@ use douse::plain::NullityTable;
 use douse_algebra::gf2x::{fibonacci, taylor_shift};
 
 use crate::opponents::ntl::{self, Operation};
-use crate::report::{Report, Row, timed};
+use crate::report::{Report, Row, measure};
 
 const LAST: usize = 25_000;
 
-/// Runs the benchmark.
 pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
-    let (ours, table) = timed(|| NullityTable::new(PlainEdges::Flat).compute(1..=LAST, &Budget::unlimited()));
+    let (ours, table) = measure(|| NullityTable::new(PlainEdges::Flat).compute(1..=LAST, &Budget::unlimited()));
     let table = table?;
     ensure!(table.iter().sum::<usize>() == 1_158_648, "the table adds up to something else");
     ensure!(table.iter().filter(|&&d| d == 0).count() == 14_432, "the table has other zeros");

@@ -1,4 +1,4 @@
-//! Proved par for every kind of board that the menu of the game offers, one random board each.
+//! Proves par for every kind of board in the menu of the game, with one random board each.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -14,13 +14,13 @@ use douse::solve::{Problem, solve_problem};
 use douse::space::SolutionSpace;
 use douse::variant::Variant;
 
-use crate::report::{Report, Row, timed};
+use crate::report::{Report, Row, measure};
 
-/// The sides of the square boards for each number of states.
+/// The sides of square boards for each number of states.
 const KINDS: [(u64, &[usize]); 3] =
     [(2, &[5, 6, 8, 9, 10, 12, 16, 20, 24, 30]), (3, &[5, 6, 8, 9, 12]), (4, &[4, 6, 8])];
 const RULES: [Rule; 6] = [Rule::Plus, Rule::X, Rule::King, Rule::Knight, Rule::OpenPlus, Rule::RowColumn];
-/// Larger boards that must be proved, with the time they may take.
+/// Larger boards that must be proved, with their time limits in seconds.
 const LARGE: [(u64, Rule, Edges, usize, u64); 6] = [
     (2, Rule::King, Edges::Torus, 33, 10),
     (2, Rule::King, Edges::Klein, 60, 10),
@@ -30,19 +30,20 @@ const LARGE: [(u64, Rule, Edges, usize, u64); 6] = [
     (3, Rule::King, Edges::Torus, 18, 5),
 ];
 
-/// How many of the slowest kinds are named.
+/// The number of slow kinds that are named.
 const SLOWEST: usize = 12;
 
-/// Other boards in every run, unless the variable `DOUSE_PAR_SEED` names those of an earlier one.
+/// Returns the seed of the boards: a new one in each run, unless the variable `DOUSE_PAR_SEED` sets
+/// it.
 fn seed(report: &Report) -> String {
     let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos()).to_string();
     let seed = std::env::var("DOUSE_PAR_SEED").unwrap_or_else(|_| now());
-    report.say(&format!("boards of DOUSE_PAR_SEED={seed}"));
+    report.note(&format!("boards of DOUSE_PAR_SEED={seed}"));
     seed
 }
 
-/// All kinds of boards of the menu, or those that the variable `DOUSE_PAR_KINDS` occurs in, such as `king torus 30`. A board that is
-/// not proved counts as long as the search may take.
+/// Measures all kinds of boards of the menu, or those that contain the variable `DOUSE_PAR_KINDS`,
+/// such as `king torus 30`. A board that is not proved counts as the time limit.
 pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
     let most = Duration::from_secs(10);
     let seed = seed(report);
@@ -71,8 +72,8 @@ pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
     let count = times.len();
     ensure!(count > 0, "no kind of board is called {wanted}");
     slowest.sort_unstable_by_key(|(time, _)| std::cmp::Reverse(*time));
-    slowest.iter().take(SLOWEST).for_each(|(_, line)| report.say(line));
-    report.say(&format!("{proved} of {count} kinds of boards proved"));
+    slowest.iter().take(SLOWEST).for_each(|(_, line)| report.note(line));
+    report.note(&format!("{proved} of {count} kinds of boards proved"));
     let rows = [("95 of 100", times[count * 95 / 100], 200), ("all", times[count - 1], 1000)];
     for (share, ours, limit) in rows {
         let what = format!("par of {share} kinds of boards of the menu, 2 threads");
@@ -82,7 +83,7 @@ pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Larger boards, or those that `DOUSE_PAR_KINDS` occurs in.
+/// Measures larger boards, or those that contain `DOUSE_PAR_KINDS`.
 pub(crate) fn run_large(report: &mut Report) -> anyhow::Result<()> {
     let seed = seed(report);
     let wanted = std::env::var("DOUSE_PAR_KINDS").unwrap_or_default();
@@ -102,15 +103,16 @@ pub(crate) fn run_large(report: &mut Report) -> anyhow::Result<()> {
     }
     let (_, answer) = search(2, &Rule::King, Edges::Torus, 60, &seed, Duration::from_secs(5))?;
     let gap = 100 * (answer.count() - answer.at_least) / answer.count();
-    report.say(&format!("king, torus, 60 x 60 after 5 s: {}..{}, {gap} % apart", answer.at_least, answer.count()));
+    report.note(&format!("king, torus, 60 x 60 after 5 s: {}..{}, {gap} % apart", answer.at_least, answer.count()));
     ensure!(gap <= 25, "the bracket of king, torus, 60 x 60 is wider than 25 %");
     Ok(())
 }
 
-/// Good solutions without proof: annealing against random information sets on sixty boards, each with the fewest presses where they are proved in time.
+/// Compares good solutions without proof: annealing and random information sets on sixty boards,
+/// each with the fewest presses if they are proved in time.
 pub(crate) fn run_upper(report: &mut Report) -> anyhow::Result<()> {
     let seed = seed(report);
-    report.say("board | nullity | annealing | seconds | information sets | seconds | fewest");
+    report.note("board | nullity | annealing | seconds | information sets | seconds | fewest");
     let (mut boards, mut better, mut worse, mut reached) = (0, 0, 0, [0; 2]);
     'all: for side in [30, 24, 33, 20, 36] {
         for rule in RULES {
@@ -122,8 +124,8 @@ pub(crate) fn run_upper(report: &mut Report) -> anyhow::Result<()> {
                 let coset = Coset::of_space(&space).context("two states")?;
                 let families = variant.shape().as_grid().map(BlockFamily::of_grid).unwrap_or_default();
                 let budget = || Budget::unlimited().with_time(Duration::from_secs(1));
-                let (time, annealed) = timed(|| light_annealing(&coset, &families, &budget()));
-                let (other_time, found) = timed(|| LightestMethod::InformationSet.lightest(&coset, None, &budget()));
+                let (time, annealed) = measure(|| light_annealing(&coset, &families, &budget()));
+                let (other_time, found) = measure(|| LightestMethod::InformationSet.lightest(&coset, None, &budget()));
                 let sets = found.context("this method always applies")?;
                 ensure!(
                     coset.contains(&annealed) && sets.presses.as_bits().is_some_and(|sets| coset.contains(sets)),
@@ -140,7 +142,7 @@ pub(crate) fn run_upper(report: &mut Report) -> anyhow::Result<()> {
                     shown = fewest.count().to_string();
                 }
                 let (time, other_time) = (time.as_secs_f64(), other_time.as_secs_f64());
-                report.say(&format!(
+                report.note(&format!(
                     "{rule} {edges} {side} | {} | {ours} | {time:.2} | {theirs} | {other_time:.2} | {shown}",
                     space.nullity()
                 ));
@@ -150,14 +152,14 @@ pub(crate) fn run_upper(report: &mut Report) -> anyhow::Result<()> {
             }
         }
     }
-    report.say(&format!(
+    report.note(&format!(
         "{boards} boards: annealing is better on {better}, worse on {worse}; it reaches the fewest on {}, information sets on {}",
         reached[0], reached[1]
     ));
     Ok(())
 }
 
-/// A random board's solutions.
+/// Returns the solutions of a random board.
 fn random_solutions(
     k: u64,
     rule: &Rule,
@@ -174,7 +176,7 @@ fn random_solutions(
     Ok((variant, space.clone()))
 }
 
-/// The time that the search takes on a random board, and what it finds.
+/// Searches a random board; returns the time and the result.
 fn search(
     k: u64,
     rule: &Rule,
@@ -185,7 +187,7 @@ fn search(
 ) -> anyhow::Result<(Duration, Shortest)> {
     let (variant, space) = random_solutions(k, rule, edges, side, seed)?;
     let budget = Budget::unlimited().with_threads(2).with_time(most);
-    let (time, shortest) = timed(|| space.shortest(&budget));
+    let (time, shortest) = measure(|| space.shortest(&budget));
     let solves = variant.effect(&shortest.presses) == variant.effect(space.presses());
     ensure!(solves, "{rule} {edges} {side}: the presses do not solve the board");
     Ok((time, shortest))

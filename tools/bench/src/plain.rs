@@ -1,4 +1,4 @@
-//! Plain boards in memory, against copying them.
+//! Solves plain boards in memory, against copying them.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -10,12 +10,12 @@ use douse::random::SeededRng;
 use douse::size::Size;
 use douse_algebra::bits::{BitMatrix, RowRecurrence, words_for};
 
-use crate::report::{Report, Row, timed};
+use crate::report::{Report, Row, measure};
 
-/// How often each side runs; the fastest counts. The sides take turns, so that both meet the same noise.
+/// The number of runs per side; the fastest counts. The sides alternate, so that noise affects
+/// both.
 const ROUNDS: usize = 15;
 
-/// Runs the benchmark.
 pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
     let size = Size::square(10_000)?;
     let (mut flat, mut torus) = (Sample::new(size, PlainEdges::Flat), Sample::new(size, PlainEdges::Torus));
@@ -28,7 +28,7 @@ pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
         }
         ensure!(flat.is_solved() && torus.is_solved(), "wrong presses");
         let opponent = Some(("copying board and solution", copying));
-        // How much several cores help depends on who else is at work; the limits are those of one.
+        // Other programs may use the cores, so the limits are those of one core.
         let limit = (threads == NonZeroUsize::MIN).then_some(3.0);
         let what = format!("10000 x 10000 flat, prepared and solved, threads: {threads}");
         report.add(&Row { what: &what, ours: flat_time, opponent, limit });
@@ -43,7 +43,7 @@ pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Runs the benchmark of a board that takes gigabytes.
+/// Measures a board of several gigabytes.
 pub(crate) fn run_huge(report: &mut Report) -> anyhow::Result<()> {
     let mut flat = Sample::new(Size::square(100_000)?, PlainEdges::Flat);
     for threads in thread_counts()? {
@@ -66,14 +66,14 @@ pub(crate) fn run_huge(report: &mut Report) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// One thread, and all there are.
+/// Returns one thread, and the number of cores.
 fn thread_counts() -> anyhow::Result<Vec<NonZeroUsize>> {
     let mut counts = vec![NonZeroUsize::MIN, std::thread::available_parallelism()?];
     counts.dedup();
     Ok(counts)
 }
 
-/// A random board that can be solved, with space for its solution.
+/// A random solvable board, with space for its solution.
 struct Sample {
     edges: PlainEdges,
     board: BitMatrix,
@@ -84,27 +84,27 @@ struct Sample {
 impl Sample {
     fn new(size: Size, edges: PlainEdges) -> Self {
         let board = random_board(size, edges);
-        // A clone, not zeros: its pages are in use already.
+        // A clone instead of zeros: its pages are already in use.
         let presses = board.clone();
         Self { edges, board, presses, copy: Vec::new() }
     }
 
-    /// The time to prepare the kind and to solve the board.
+    /// Measures preparing the kind and solving the board.
     fn solve(&mut self, threads: NonZeroUsize) -> anyhow::Result<Duration> {
         let size = Size::new(self.board.columns(), self.board.rows())?;
         let solve =
             || PlainKind::new(size, self.edges).solve_words(self.board.words(), self.presses.words_mut(), threads);
-        let (time, answer) = timed(solve);
+        let (time, answer) = measure(solve);
         ensure!(answer.is_ok(), "a board made by presses has no solution");
         Ok(time)
     }
 
-    /// The time to copy the board and the solution once, into memory that is in use already.
+    /// Measures copying the board and the solution once, into memory that is already in use.
     fn copy(&mut self) -> Duration {
         if self.copy.is_empty() {
             self.copy = self.board.words().to_vec();
         }
-        let (time, ()) = timed(|| {
+        let (time, ()) = measure(|| {
             self.copy.copy_from_slice(self.board.words());
             std::hint::black_box(&mut self.copy);
             self.copy.copy_from_slice(self.presses.words());
@@ -113,7 +113,7 @@ impl Sample {
         time
     }
 
-    /// Whether the presses leave just these lights, found row by row.
+    /// Checks row by row that the presses leave these lights.
     fn is_solved(&self) -> bool {
         let (board, presses) = (&self.board, &self.presses);
         let (height, nothing) = (board.rows(), vec![0; board.stride()]);
@@ -130,7 +130,7 @@ impl Sample {
     }
 }
 
-/// The lights that random presses leave.
+/// Returns the lights that random presses leave.
 fn random_board(size: Size, edges: PlainEdges) -> BitMatrix {
     let mut rng = SeededRng::new("plain boards");
     let (width, height) = (size.width(), size.height());
@@ -149,12 +149,12 @@ fn random_board(size: Size, edges: PlainEdges) -> BitMatrix {
     board
 }
 
-/// Counts the peak of memory anew from here on; where the system does not know how, it only seems higher.
+/// Resets the peak of memory; on systems that cannot, it only seems higher.
 pub(crate) fn reset_peak() {
     let _ = std::fs::write("/proc/self/clear_refs", "5");
 }
 
-/// The most memory that this program had in use so far, in bytes.
+/// Returns the peak of memory of this program, in bytes.
 pub(crate) fn peak_memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

@@ -1,4 +1,4 @@
-//! Plain boards in bulk, against the general methods of our own.
+//! Solves many plain boards, against our own general methods.
 
 use douse::shortest::Budget;
 use std::time::Duration;
@@ -15,16 +15,15 @@ use douse::size::Size;
 use douse::solve::{Method, Problem};
 use douse::variant::Variant;
 
-use crate::report::{Report, Row, timed};
+use crate::report::{Report, Row, measure};
 
-/// Runs the benchmark.
 pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
     words(report, 40, Edges::Torus, Some(1e-3))?;
     words(report, 40, Edges::Flat, None)?;
     words(report, 5, Edges::Flat, None)
 }
 
-/// Many boards by a prepared kind, against one by dense elimination.
+/// Solves many boards by a prepared kind, against one by dense elimination.
 fn words(report: &mut Report, side: usize, edges: Edges, limit: Option<f64>) -> anyhow::Result<()> {
     const BOARDS: usize = 2_000;
     let size = Size::square(side)?;
@@ -47,7 +46,7 @@ fn words(report: &mut Report, side: usize, edges: Edges, limit: Option<f64>) -> 
     let (mut ours, mut theirs) = (Duration::MAX, Duration::MAX);
     let dense = Method::named("dense").context("there is a dense method")?;
     for _ in 0..5 {
-        let (time, ()) = timed(|| {
+        let (time, ()) = measure(|| {
             let pairs = boards.chunks_exact(side).zip(presses.chunks_exact_mut(side));
             pairs.zip(&mut solved).for_each(|((lights, presses), solved)| *solved = kind.solve(lights, presses));
         });
@@ -55,7 +54,7 @@ fn words(report: &mut Report, side: usize, edges: Edges, limit: Option<f64>) -> 
         for (board, &expected) in boards.chunks_exact(side).zip(&solved).take(3) {
             let cells = board.iter().flat_map(|row| (0..side).map(move |column| (row >> column & 1) as u16));
             let problem = Problem::new(variant.clone(), Pattern::from_values(States::TWO, cells));
-            let (time, answer) = timed(|| dense.solve(&problem, &Budget::unlimited()));
+            let (time, answer) = measure(|| dense.solve(&problem, &Budget::unlimited()));
             ensure!(expected && answer?.is_solvable(), "a board made by presses has no solution");
             theirs = theirs.min(time);
         }

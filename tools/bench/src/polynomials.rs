@@ -8,12 +8,12 @@ use douse_algebra::polynomial::Polynomial;
 use douse_algebra::random::SplitMix;
 
 use crate::opponents::ntl::{self, Operation};
-use crate::report::{Report, Row, timed};
+use crate::report::{Report, Row, measure};
 
-/// How often each side runs; the fastest counts. The sides take turns, so that both meet the same noise.
+/// The number of runs per side; the fastest counts. The sides alternate, so that noise affects
+/// both.
 const ROUNDS: usize = 3;
 
-/// Runs the benchmark.
 pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
     for (degree, limit) in [
         (1_000, None),
@@ -55,7 +55,7 @@ fn compare(
 ) -> anyhow::Result<()> {
     let (mut best, mut theirs) = (Duration::MAX, None::<Duration>);
     for _ in 0..ROUNDS {
-        let (time, found) = timed(&ours);
+        let (time, found) = measure(&ours);
         best = best.min(time);
         let Some((time, expected)) = ntl::run(a, b, operation) else { continue };
         ensure!(found == expected, "{what}: not what NTL finds");
@@ -65,7 +65,7 @@ fn compare(
     Ok(())
 }
 
-/// A random polynomial of this degree, always the same for a degree and a seed.
+/// Returns a random polynomial that depends only on its degree and a seed.
 fn random(degree: usize, seed: u64) -> Poly {
     let mut random = SplitMix(degree as u64 ^ seed << 48);
     let low = Poly::from_words((0..degree.div_ceil(64)).map(|_| random.next_word()).collect()).low(degree);

@@ -2,20 +2,18 @@
 
 use std::time::{Duration, Instant};
 
-/// The rows printed so far.
 pub(crate) struct Report {
     missed: usize,
 }
 
-/// One thing measured.
+/// A measurement.
 pub(crate) struct Row<'a> {
-    /// What was done, in a few words.
+    /// A short description.
     pub(crate) what: &'a str,
-    /// Our time.
     pub(crate) ours: Duration,
-    /// The opponent's name and time, where it was built in.
+    /// The opponent's name and time, if it was built in.
     pub(crate) opponent: Option<(&'a str, Duration)>,
-    /// The largest allowed ratio of our time to the opponent's, where one was set.
+    /// The largest allowed ratio of our time to the opponent's.
     pub(crate) limit: Option<f64>,
 }
 
@@ -50,29 +48,28 @@ impl Report {
         println!("{what} | {} | {name} {} | {ratio:.3} | 1.000{verdict}", shown(ours), shown(limit));
     }
 
-    /// Prints a remark.
-    pub(crate) fn say(&self, remark: &str) {
+    pub(crate) fn note(&self, remark: &str) {
         println!("{remark}");
     }
 
-    /// Whether no ratio missed its limit.
+    /// Returns whether no ratio missed its limit.
     pub(crate) fn all_within_limits(&self) -> bool {
         self.missed == 0
     }
 }
 
-/// How long `work` takes, with what it returns.
-pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (Duration, T) {
+/// Measures `work`, and returns its result.
+pub(crate) fn measure<T>(work: impl FnOnce() -> T) -> (Duration, T) {
     let start = Instant::now();
     let result = std::hint::black_box(work());
     (start.elapsed(), result)
 }
 
-/// The shortest of five times that `work` takes, with what it returns.
+/// Measures `work` five times, and returns the shortest time and the result.
 pub(crate) fn fastest<T>(mut work: impl FnMut() -> T) -> (Duration, T) {
-    let mut best = timed(&mut work);
+    let mut best = measure(&mut work);
     for _ in 1..5 {
-        let next = timed(&mut work);
+        let next = measure(&mut work);
         if next.0 < best.0 {
             best = next;
         }

@@ -1,7 +1,9 @@
-//! The service over loopback: tables against a bare "hello" of the same HTTP library, verified scores a second with full
-//! durability on SQLite and on PostgreSQL, with one replica and with two, and memory after an hour's worth of requests.
+//! The service over loopback: tables against a minimal server on the same HTTP library, verified
+//! scores per second with full durability on SQLite and PostgreSQL, with one replica and with two,
+//! and memory after an hour's worth of requests.
 //!
-//! Servers, databases and load share the machine, in runtimes of their own, so the ratios tell more than the figures.
+//! Servers, databases and load share the machine in separate runtimes, so ratios say more than
+//! figures.
 
 use crate::report::{Report, Row};
 use anyhow::{Context, Result, bail, ensure};
@@ -34,17 +36,18 @@ use tokio::sync::oneshot;
 mod postgres;
 
 const CONNECTIONS: usize = 64;
-/// Players who send scores, and scores in all: one for each player and level, since each has one open ticket.
+/// The number of players who send scores. Each has one open ticket per level.
 const PLAYERS: usize = 160;
 const SCORES: usize = PLAYERS * 50;
-/// How long each side of the comparison of reads is asked, and how often in turn.
+/// The duration of a round of reads; sides alternate.
 const ROUND: Duration = Duration::from_secs(2);
 const ROUNDS: usize = 3;
-/// What 100 000 players who come once a day ask for in an hour: twenty changes and fifty questions each on a day.
+/// The requests of 100 000 daily players in an hour: each makes twenty changes and fifty queries
+/// per day.
 const CHANGES_OF_HOUR: usize = 100_000 * 20 / 24;
 const QUESTIONS_OF_HOUR: usize = 100_000 * 50 / 24;
 
-/// Reads and writes.
+/// Measures reads and writes.
 pub(crate) fn run(report: &mut Report) -> Result<()> {
     let bench = Bench::start(Setup::Sqlite)?.context("SQLite is always there")?;
     bench.submissions(report, "SQLite", 1500)?;
@@ -58,28 +61,28 @@ pub(crate) fn run(report: &mut Report) -> Result<()> {
     Ok(())
 }
 
-/// Memory over an hour's worth of reads and writes.
+/// Measures memory over an hour's worth of reads and writes.
 pub(crate) fn run_memory(report: &mut Report) -> Result<()> {
     let bench = Bench::start(Setup::Sqlite)?.context("SQLite is always there")?;
     let starts = bench.starts()?;
     let games = bench.games()?;
-    bench.client.block_on(all_answered(&bench.services, games.clone()))?;
+    bench.client.block_on(send_all(&bench.services, games.clone()))?;
     let mut at = 0;
     let mut ask = |part_of_hour: usize| -> Result<()> {
         const ROUND: usize = 500;
         for _ in 0..CHANGES_OF_HOUR / part_of_hour / (2 * ROUND) {
-            // The same games again are taken as repeated: the whole way without growth of what is kept.
+            // Repeated games take the whole way, but store nothing new.
             let some = |all: &[Vec<u8>]| (at..at + ROUND).map(|n| all[n % all.len()].clone()).collect::<Vec<_>>();
             let (starts, games) = (some(&starts), some(&games));
             let tables = vec![table_request(); 2 * ROUND * QUESTIONS_OF_HOUR / CHANGES_OF_HOUR];
             at += ROUND;
             for requests in [starts, games, tables] {
-                bench.client.block_on(all_answered(&bench.services, requests))?;
+                bench.client.block_on(send_all(&bench.services, requests))?;
             }
         }
         Ok(())
     };
-    // What is kept ready fills up in the first five minutes.
+    // Caches fill up in the first five minutes.
     ask(12)?;
     let before = memory("VmRSS")?;
     ask(1)?;
@@ -99,21 +102,21 @@ pub(crate) fn run_memory(report: &mut Report) -> Result<()> {
     Ok(())
 }
 
-/// Where the service keeps things, and how many of it there are.
+/// The database, and the number of replicas.
 #[derive(Clone, Copy)]
 enum Setup {
     Sqlite,
     Postgres { replicas: usize },
 }
 
-/// Says that something is not measured.
+/// Reports that something is not measured.
 fn skip(why: &str) {
     eprintln!("not measured: {why}");
 }
 
-/// Services, a bare server, and clients.
+/// Services, a minimal server, and clients.
 struct Bench {
-    /// All servers run here until it is dropped.
+    /// Runs all servers until it is dropped.
     _server: Runtime,
     client: Runtime,
     services: Vec<SocketAddr>,
@@ -124,11 +127,11 @@ struct Bench {
 }
 
 impl Bench {
-    /// Everything started; `None` if PostgreSQL is not installed.
+    /// Starts everything; `None` if PostgreSQL is not installed.
     fn start(setup: Setup) -> Result<Option<Self>> {
         let server = Runtime::new()?;
         let client = Runtime::new()?;
-        // Beside the sources and not in the temporary folder, which may be memory: durable means on a disk.
+        // The temporary folder may be memory: durable means on a disk.
         let target = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target");
         let folder = tempfile::tempdir_in(target)?;
         let (place, replicas, cluster) = match setup {
@@ -147,14 +150,14 @@ impl Bench {
             store.close().await;
             anyhow::Ok(())
         })?;
-        // Limits are counted as always, only higher.
+        // Limits are counted as always, but higher.
         let policy = Policy { rates: Some(Rates::default().times(100_000)), ..Policy::default() };
         let listen = SocketAddr::from(([127, 0, 0, 1], 0));
         let connections = ConnectionLimits { max_of_one: 1024, ..ConnectionLimits::default() };
         let options = Options { policy, connections, ..Options::new(place, listen) };
         let mut services = Vec::new();
         for _ in 0..replicas {
-            services.push(started(&server, options.clone())?);
+            services.push(start_service(&server, options.clone())?);
         }
         let listener = server.block_on(TcpListener::bind(listen))?;
         let hello = listener.local_addr()?;
@@ -162,7 +165,7 @@ impl Bench {
         Ok(Some(Self { _server: server, client, services, hello, tokens, _folder: folder, _cluster: cluster }))
     }
 
-    /// The requests that begin a game of each player on each level.
+    /// Returns the requests that begin a game of each player on each level.
     fn starts(&self) -> Result<Vec<Vec<u8>>> {
         let starts = (0..SCORES).map(|at| {
             let start = serde_json::json!({ "challenge": challenge(at) });
@@ -171,11 +174,11 @@ impl Bench {
         starts.collect()
     }
 
-    /// Games with their tickets, old enough to be sent.
+    /// Returns games with their tickets, old enough to be sent.
     fn games(&self) -> Result<Vec<Vec<u8>>> {
         let pack = Pack::named("classic").context("the classic pack")?;
         let started = Instant::now();
-        let tickets = self.client.block_on(all_answered(&self.services, self.starts()?))?;
+        let tickets = self.client.block_on(send_all(&self.services, self.starts()?))?;
         println!("{:.0} tickets per second", SCORES as f64 / started.elapsed().as_secs_f64());
         let mut games = Vec::with_capacity(SCORES);
         for (at, (_, ticket)) in tickets.into_iter().enumerate() {
@@ -183,7 +186,7 @@ impl Bench {
             let level = &pack.levels[at / PLAYERS % pack.levels.len()];
             let shape = level.board.variant().shape();
             let moves: String = level.moves.iter().map(|&cell| shape.cell_name(cell).to_string()).collect();
-            // Later games are better, so that each is written.
+            // Later games are better, so that each is stored.
             let time_ms = 3000 - (at * 2000 / SCORES) as u64;
             let offsets_ms = offsets(level.moves.len(), time_ms);
             let game = Submission { challenge: challenge(at), moves, time_ms, offsets_ms, ticket: Some(ticket.ticket) };
@@ -196,7 +199,7 @@ impl Bench {
     fn submissions(&self, report: &mut Report, database: &str, least: u32) -> Result<()> {
         let games = self.games()?;
         let started = Instant::now();
-        let answers = self.client.block_on(all_answered(&self.services, games))?;
+        let answers = self.client.block_on(send_all(&self.services, games))?;
         let took = started.elapsed();
         let mut times: Vec<Duration> = answers.into_iter().map(|(took, _)| took).collect();
         ensure!(times.len() == SCORES, "{} of {SCORES} were taken", times.len());
@@ -209,7 +212,7 @@ impl Bench {
             opponent: Some((&format!("{least} a second"), Duration::from_secs(1) / least)),
             limit: Some(1.0),
         });
-        // Whoever asks while all connections do waits for all of them in turn.
+        // A request on a busy service waits for one on each connection.
         let limit = Duration::from_secs(2 * CONNECTIONS as u64) / least;
         report.add(&Row {
             what: &format!("99 of 100 scores on {database} are taken within"),
@@ -223,9 +226,12 @@ impl Bench {
     fn reads(&self, report: &mut Report) -> Result<()> {
         let (mut table, mut hello) = (0, 0);
         for _ in 0..ROUNDS {
-            hello +=
-                self.client.block_on(asked_for(&[self.hello], b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n", ROUND))?;
-            table += self.client.block_on(asked_for(&self.services, &table_request(), ROUND))?;
+            hello += self.client.block_on(count_responses(
+                &[self.hello],
+                b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n",
+                ROUND,
+            ))?;
+            table += self.client.block_on(count_responses(&self.services, &table_request(), ROUND))?;
         }
         let each = |answers: usize| (ROUND * ROUNDS as u32).div_f64(answers as f64);
         let rate = |answers: usize| 1.0 / each(answers).as_secs_f64();
@@ -240,26 +246,26 @@ impl Bench {
     }
 }
 
-/// Starts a service and gives its address.
-pub(crate) fn started(runtime: &Runtime, options: Options) -> Result<SocketAddr> {
-    let (started, address) = oneshot::channel();
+/// Starts a service and returns its address.
+pub(crate) fn start_service(runtime: &Runtime, options: Options) -> Result<SocketAddr> {
+    let (sender, address) = oneshot::channel();
     runtime.spawn(async move {
-        let told = |bound: BoundAddress, _: Option<BoundAddress>| {
-            let _ = bound.network().map(|address| started.send(address));
+        let on_bound = |bound: BoundAddress, _: Option<BoundAddress>| {
+            let _ = bound.network().map(|address| sender.send(address));
         };
-        if let Err(error) = serve(options, told, std::future::pending()).await {
+        if let Err(error) = serve(options, on_bound, std::future::pending()).await {
             eprintln!("{error}");
         }
     });
     runtime.block_on(address).context("the service did not start")
 }
 
-/// The level of a game, by its number.
+/// Returns the level of a game by its number.
 fn challenge(at: usize) -> Challenge {
     Challenge::Level { pack: "classic".into(), number: 1 + (at / PLAYERS % 50) as u32 }
 }
 
-/// When presses may have been made that took this long together.
+/// Returns times for presses that took this long together.
 pub(crate) fn offsets(presses: usize, time_ms: u64) -> Vec<u32> {
     let presses = presses as u64;
     (1..=presses).map(|press| u32::try_from(100 + (time_ms - 100) * press / presses).unwrap_or(u32::MAX)).collect()
@@ -283,11 +289,11 @@ async fn on_connections<T, F, W>(services: &[SocketAddr], work: W) -> Result<Vec
 where
     T: Send + 'static,
     F: Future<Output = Result<T>> + Send + 'static,
-    W: Fn(Wire) -> F,
+    W: Fn(Connection) -> F,
 {
     let mut tasks = Vec::new();
     for at in 0..CONNECTIONS {
-        tasks.push(tokio::spawn(work(Wire::open(services[at % services.len()]).await?)));
+        tasks.push(tokio::spawn(work(Connection::open(services[at % services.len()]).await?)));
     }
     let mut results = Vec::new();
     for task in tasks {
@@ -296,10 +302,10 @@ where
     Ok(results)
 }
 
-/// Sends requests, each once; gives how long each took and the body of its answer, in the same order.
-async fn all_answered(services: &[SocketAddr], requests: Vec<Vec<u8>>) -> Result<Vec<(Duration, Vec<u8>)>> {
+/// Sends each request once; returns times and bodies of the responses in the same order.
+async fn send_all(services: &[SocketAddr], requests: Vec<Vec<u8>>) -> Result<Vec<(Duration, Vec<u8>)>> {
     let (requests, next) = (Arc::new(requests), Arc::new(AtomicUsize::new(0)));
-    let answers = on_connections(services, |mut wire| {
+    let answers = on_connections(services, |mut connection| {
         let (requests, next) = (requests.clone(), next.clone());
         async move {
             let mut answers = Vec::new();
@@ -307,7 +313,7 @@ async fn all_answered(services: &[SocketAddr], requests: Vec<Vec<u8>>) -> Result
                 let at = next.fetch_add(1, Ordering::Relaxed);
                 let Some(request) = requests.get(at) else { return Ok(answers) };
                 let started = Instant::now();
-                let (status, body) = wire.ask(request).await?;
+                let (status, body) = connection.ask(request).await?;
                 if status != 201 && status != 200 {
                     bail!("{status}: {}", String::from_utf8_lossy(body));
                 }
@@ -320,16 +326,16 @@ async fn all_answered(services: &[SocketAddr], requests: Vec<Vec<u8>>) -> Result
     Ok(answers.into_iter().map(|(_, took, body)| (took, body)).collect())
 }
 
-/// Sends the same question for a while; gives the number of answers.
-async fn asked_for(services: &[SocketAddr], request: &[u8], time: Duration) -> Result<usize> {
+/// Repeats a request for a while; returns the number of responses.
+async fn count_responses(services: &[SocketAddr], request: &[u8], time: Duration) -> Result<usize> {
     let request: Arc<[u8]> = request.into();
     let end = Instant::now() + time;
-    let counts = on_connections(services, |mut wire| {
+    let counts = on_connections(services, |mut connection| {
         let request = request.clone();
         async move {
             let mut count = 0;
             while Instant::now() < end {
-                let (status, _) = wire.ask(&request).await?;
+                let (status, _) = connection.ask(&request).await?;
                 ensure!(status == 200, "{status}");
                 count += 1;
             }
@@ -339,14 +345,14 @@ async fn asked_for(services: &[SocketAddr], request: &[u8], time: Duration) -> R
     Ok(counts.await?.iter().sum())
 }
 
-/// A connection that does no more than it must, so that it costs as little of the machine as possible.
-pub(crate) struct Wire {
+/// A minimal connection, so that clients use little of the machine.
+pub(crate) struct Connection {
     stream: TcpStream,
     buffer: Vec<u8>,
 }
 
-impl Wire {
-    /// A connection from another address of this machine.
+impl Connection {
+    /// Opens a connection from another address of this machine.
     pub(crate) async fn open_from(from: Ipv4Addr, address: SocketAddr) -> Result<Self> {
         let socket = TcpSocket::new_v4()?;
         socket.bind(SocketAddr::from((from, 0)))?;
@@ -361,7 +367,7 @@ impl Wire {
         Ok(Self { stream, buffer: Vec::with_capacity(16 << 10) })
     }
 
-    /// Sends a request; the status and the body of the answer.
+    /// Sends a request; returns the status and the body of the response.
     pub(crate) async fn ask(&mut self, request: &[u8]) -> Result<(u16, &[u8])> {
         self.stream.write_all(request).await?;
         self.buffer.clear();
@@ -380,7 +386,7 @@ impl Wire {
     }
 }
 
-/// A line of memory of this process, in bytes: `VmRSS` is in use, `VmHWM` was at most.
+/// Returns a line of memory of this process, in bytes: `VmRSS` is in use, `VmHWM` the peak.
 pub(crate) fn memory(line: &str) -> Result<u64> {
     let text = std::fs::read_to_string("/proc/self/status").context("memory is read from /proc, which Linux has")?;
     let line = text.lines().find_map(|text| text.strip_prefix(line)?.strip_prefix(':')).context("a line of memory")?;

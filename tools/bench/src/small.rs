@@ -7,9 +7,8 @@ use anyhow::{Context, ensure};
 use douse::prelude::*;
 use douse::solve::{Method, Problem};
 
-use crate::report::{Report, Row, timed};
+use crate::report::{Report, Row, measure};
 
-/// Runs the benchmark.
 pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
     for (side, limit) in [(4, None), (5, Some(0.5)), (8, None)] {
         const BOARDS: usize = 2_000;
@@ -19,10 +18,10 @@ pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
         let dense = Method::named("dense").context("there is a dense method")?;
         let (mut ours, mut theirs) = (Duration::MAX, Duration::MAX);
         for _ in 0..5 {
-            let (time, answers) = timed(|| boards.iter().map(Solve::solve).collect::<Result<Vec<_>, _>>());
+            let (time, answers) = measure(|| boards.iter().map(Solve::solve).collect::<Result<Vec<_>, _>>());
             ours = ours.min(time);
             let problems: Vec<Problem> = boards.iter().map(Problem::of_board).collect();
-            let (time, expected) = timed(|| {
+            let (time, expected) = measure(|| {
                 problems.iter().map(|one| dense.solve(one, &Budget::unlimited())).collect::<Result<Vec<_>, _>>()
             });
             theirs = theirs.min(time);

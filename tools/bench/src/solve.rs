@@ -1,4 +1,4 @@
-//! Deciding and solving boards: small ones against the obvious method of our own, large ones with an upper limit.
+//! Decides and solves boards: small ones against an obvious method, large ones against limits.
 
 use douse::shortest::Budget;
 use std::time::Duration;
@@ -14,9 +14,8 @@ use douse::solve::{Method, Problem, solve_problem};
 use douse::variant::Variant;
 use douse_algebra::bits::BitVec;
 
-use crate::report::{Report, Row, timed};
+use crate::report::{Report, Row, measure};
 
-/// Runs the benchmark.
 pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
     for edges in [Edges::Flat, Edges::Torus] {
         against_dense(report, 40, edges)?;
@@ -34,7 +33,7 @@ pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
     large(report, "1000 x 1000 flat, three states", three, States::new(3)?, Duration::from_secs(5))
 }
 
-/// A board that can be solved, from random presses.
+/// Returns a solvable board from random presses.
 fn solvable(variant: &Variant, seed: &str) -> Problem {
     let mut rng = SeededRng::new(seed);
     let k = u64::from(variant.states().get());
@@ -49,9 +48,9 @@ fn against_dense(report: &mut Report, side: usize, edges: Edges) -> anyhow::Resu
     for round in 0..5 {
         let board = solvable(&variant, &round.to_string());
         let fresh = || Problem::new(variant.clone(), board.difference().clone());
-        let (time, answer) = timed(|| solve_problem(&fresh()));
+        let (time, answer) = measure(|| solve_problem(&fresh()));
         ours = ours.min(time);
-        let (time, expected) = timed(|| dense.solve(&fresh(), &Budget::unlimited()));
+        let (time, expected) = measure(|| dense.solve(&fresh(), &Budget::unlimited()));
         theirs = theirs.min(time);
         ensure!(answer? == expected?, "the methods differ");
     }
@@ -65,7 +64,7 @@ fn against_dense(report: &mut Report, side: usize, edges: Edges) -> anyhow::Resu
 fn large(report: &mut Report, what: &str, shape: Shape, states: States, limit: Duration) -> anyhow::Result<()> {
     let variant = Variant::new(shape, Rule::Plus, states)?;
     let problem = solvable(&variant, what);
-    let (ours, answer) = timed(|| solve_problem(&problem));
+    let (ours, answer) = measure(|| solve_problem(&problem));
     let answer = answer?;
     ensure!(answer.is_solvable() && answer.verify(&problem), "a wrong answer");
     let method = Method::cheapest(&problem, &Budget::unlimited())?.name;

@@ -1,4 +1,5 @@
-//! The terminal game on a board of 100 x 100: a press until it is drawn, and memory over many moves.
+//! The terminal game on a board of 100 x 100: the time from a press to its picture, and memory over
+//! many moves.
 
 use std::io::Sink;
 use std::time::Duration;
@@ -16,18 +17,17 @@ use ratatui::text::{Line, Text};
 use ratatui::widgets::Paragraph;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 
-use crate::report::{Report, Row, timed};
+use crate::report::{Report, Row, measure};
 
-/// One picture of a screen that shows sixty a second.
+/// One picture of a screen with sixty per second.
 const FRAME: Duration = Duration::from_millis(16);
 const PRESSES: usize = 300;
 const MOVES: usize = 100_000;
-/// What 100 000 moves may take beyond the board: two words of eight bytes per move.
+/// The memory for 100 000 moves beyond the board: two words of eight bytes per move.
 const MOVES_MEMORY: u64 = 2 * 8 * MOVES as u64;
 
 type Screen = Terminal<CrosstermBackend<Sink>>;
 
-/// Runs the benchmark.
 pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
     for (columns, rows) in [(80, 24), (200, 60), (210, 104)] {
         presses(report, columns, rows)?;
@@ -35,7 +35,7 @@ pub(crate) fn run(report: &mut Report) -> anyhow::Result<()> {
     memory(report)
 }
 
-/// A terminal that takes what would be sent to it, and forgets it.
+/// Returns a terminal that discards its output.
 fn screen(columns: u16, rows: u16) -> anyhow::Result<Screen> {
     let viewport = Viewport::Fixed(Rect::new(0, 0, columns, rows));
     Ok(Terminal::with_options(CrosstermBackend::new(std::io::sink()), TerminalOptions { viewport })?)
@@ -61,14 +61,14 @@ fn key(app: &mut App, code: KeyCode) {
     app.key(KeyEvent::new(code, KeyModifiers::NONE));
 }
 
-/// Cells all over the board, one after another.
+/// Moves over the whole board, one cell after another.
 fn wander(app: &mut App, step: usize) {
     let codes = [KeyCode::Right, KeyCode::Down, KeyCode::Left, KeyCode::Up];
     (0..1 + step % 3).for_each(|_| key(app, codes[step / 40 % 4]));
 }
 
-/// The slowest press, from the key to the bytes for the terminal, against one picture; and all of them against drawing
-/// as much text that is there already.
+/// Measures the slowest press, from the key to the bytes for the terminal, against one picture; and
+/// all of them against drawing as much text that has not changed.
 fn presses(report: &mut Report, columns: u16, rows: u16) -> anyhow::Result<()> {
     let mut app = game()?;
     let mut terminal = screen(columns, rows)?;
@@ -76,7 +76,7 @@ fn presses(report: &mut Report, columns: u16, rows: u16) -> anyhow::Result<()> {
     let (mut slowest, mut all) = (Duration::ZERO, Duration::ZERO);
     for step in 0..PRESSES {
         wander(&mut app, step);
-        let (time, drawn) = timed(|| {
+        let (time, drawn) = measure(|| {
             key(&mut app, KeyCode::Char(' '));
             terminal.draw(|frame| app.draw(frame)).map(|_| ())
         });
@@ -93,7 +93,7 @@ fn presses(report: &mut Report, columns: u16, rows: u16) -> anyhow::Result<()> {
     for step in 0..PRESSES {
         let text = text(step);
         let (time, drawn) =
-            timed(|| plain.draw(|frame| frame.render_widget(Paragraph::new(text), frame.area())).map(|_| ()));
+            measure(|| plain.draw(|frame| frame.render_widget(Paragraph::new(text), frame.area())).map(|_| ()));
         drawn?;
         again += time;
     }
@@ -104,7 +104,7 @@ fn presses(report: &mut Report, columns: u16, rows: u16) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// How much more memory the program has after 100 000 moves.
+/// Measures the memory of 100 000 moves.
 fn memory(report: &mut Report) -> anyhow::Result<()> {
     let mut app = game()?;
     let mut terminal = screen(80, 24)?;
@@ -120,7 +120,7 @@ fn memory(report: &mut Report) -> anyhow::Result<()> {
     };
     moves(&mut app, 1000)?;
     let Some(before) = resident_bytes() else {
-        report.say("memory over 100 000 moves: not to be had on this system");
+        report.note("memory over 100 000 moves: not to be had on this system");
         return Ok(());
     };
     moves(&mut app, MOVES)?;
@@ -132,7 +132,7 @@ fn memory(report: &mut Report) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The memory that the program has in use, where the system tells.
+/// Returns the memory in use, if the system knows it.
 fn resident_bytes() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

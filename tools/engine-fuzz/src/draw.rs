@@ -1,13 +1,14 @@
-//! Random puzzles: many kinds, and above all the unusual ones.
+//! Random puzzles of many kinds, above all unusual ones.
 
-use crate::puzzle::{Goal, Ground, Puzzle, Rule, family};
+use crate::puzzle::{Goal, Layout, Puzzle, Rule, family};
 use crate::random::Random;
 
 const RULES: [(usize, &str); 6] =
     [(30, "plus"), (8, "open-plus"), (8, "x"), (14, "king"), (10, "knight"), (12, "row-column")];
 const EDGES: [(usize, &str); 6] =
     [(40, "flat"), (10, "cylinder"), (25, "torus"), (8, "moebius"), (9, "klein"), (8, "projective")];
-/// Small fields, prime powers, products, and the numbers around the limits of a digit, a byte and a word.
+/// Small fields, prime powers, products, and numbers around the limits of a digit, a byte and a
+/// word.
 const STATES: [(usize, u32); 24] = [
     (40, 2),
     (14, 3),
@@ -35,23 +36,23 @@ const STATES: [(usize, u32); 24] = [
     (4, 65521),
 ];
 
-/// A random puzzle of at most this number of cells.
+/// Returns a random puzzle of at most this number of cells.
 pub fn puzzle(random: &mut Random, max_cells: usize) -> Puzzle {
     loop {
-        let ground = match random.below(100) {
+        let layout = match random.below(100) {
             0..75 => grid(random, max_cells),
             75..88 => graph(random, max_cells),
             _ => named_graph(random, max_cells),
         };
-        let cells = match &ground {
-            Ground::Grid { holes, .. } => holes.iter().filter(|&&hole| !hole).count(),
-            Ground::Graph { vertices, .. } => *vertices,
-            Ground::Family { name, numbers } => family(name, numbers).0,
+        let cells = match &layout {
+            Layout::Grid { holes, .. } => holes.iter().filter(|&&hole| !hole).count(),
+            Layout::Graph { vertices, .. } => *vertices,
+            Layout::Family { name, numbers } => family(name, numbers).0,
         };
         if cells == 0 || cells > max_cells {
             continue;
         }
-        let rule = rule(random, &ground, cells);
+        let rule = rule(random, &layout, cells);
         let states = random.weighted(&STATES);
         let goal = match random.below(10) {
             0..7 => Goal::State(0),
@@ -60,18 +61,18 @@ pub fn puzzle(random: &mut Random, max_cells: usize) -> Puzzle {
             _ => Goal::Picture(lights(random, cells, states)),
         };
         let lights = lights(random, cells, states);
-        let mut puzzle = Puzzle { ground, rule, states, lights, goal };
+        let mut puzzle = Puzzle { layout, rule, states, lights, goal };
         if random.percent(60) {
             // Presses on the goal, so that there is a solution.
             let presses = self::lights(random, cells, states);
             let target = puzzle.target();
-            puzzle.lights = puzzle.with_lights(target).pressed(&puzzle.effects(), &presses);
+            puzzle.lights = puzzle.with_lights(target).after_presses(&puzzle.effects(), &presses);
         }
         return puzzle;
     }
 }
 
-fn grid(random: &mut Random, max_cells: usize) -> Ground {
+fn grid(random: &mut Random, max_cells: usize) -> Layout {
     let cells = random.within(1, max_cells);
     let width = match random.below(10) {
         0 => 1,
@@ -86,21 +87,21 @@ fn grid(random: &mut Random, max_cells: usize) -> Ground {
             let share = random.within(3, 60);
             holes.iter_mut().for_each(|hole| *hole = random.percent(share));
         }
-        // A whole row and column: the rest falls into pieces.
+        // A whole row and column: the rest is not connected.
         2 => {
             let (row, column) = (random.below(height), random.below(width));
             holes.iter_mut().enumerate().for_each(|(i, hole)| *hole = i / width == row || i % width == column);
         }
         _ => {}
     }
-    Ground::Grid { width, height, holes, edges: random.weighted(&EDGES) }
+    Layout::Grid { width, height, holes, edges: random.weighted(&EDGES) }
 }
 
-fn graph(random: &mut Random, max_cells: usize) -> Ground {
+fn graph(random: &mut Random, max_cells: usize) -> Layout {
     let vertices = random.within(1, max_cells.min(400));
     let mut links: Vec<(usize, usize)> = Vec::new();
     match random.below(4) {
-        // Pairs only: as many pieces as links.
+        // Pairs only, so each link is a component.
         0 => links.extend((1..vertices).step_by(2).map(|v| (v - 1, v))),
         1 => links.extend((1..vertices).map(|v| (random.below(v), v))),
         _ if vertices > 1 => {
@@ -115,10 +116,10 @@ fn graph(random: &mut Random, max_cells: usize) -> Ground {
     }
     links.sort_unstable();
     links.dedup();
-    Ground::Graph { vertices, links }
+    Layout::Graph { vertices, links }
 }
 
-fn named_graph(random: &mut Random, max_cells: usize) -> Ground {
+fn named_graph(random: &mut Random, max_cells: usize) -> Layout {
     let name = random.of(&["path", "cycle", "wheel", "complete", "bipartite", "hypercube", "petersen"]);
     let largest = max_cells.max(4);
     let numbers = match name {
@@ -127,15 +128,15 @@ fn named_graph(random: &mut Random, max_cells: usize) -> Ground {
         "petersen" => vec![],
         _ => vec![random.within(3, largest)],
     };
-    Ground::Family { name, numbers }
+    Layout::Family { name, numbers }
 }
 
-fn rule(random: &mut Random, ground: &Ground, cells: usize) -> Rule {
+fn rule(random: &mut Random, layout: &Layout, cells: usize) -> Rule {
     if cells <= 60 && random.percent(6) {
         let share = random.within(2, 60);
         return Rule::Matrix((0..cells * cells).map(|_| random.percent(share)).collect());
     }
-    if !matches!(ground, Ground::Grid { .. }) {
+    if !matches!(layout, Layout::Grid { .. }) {
         return Rule::Named(if random.percent(70) { "plus" } else { "open-plus" });
     }
     if random.percent(20) {
@@ -150,7 +151,7 @@ fn rule(random: &mut Random, ground: &Ground, cells: usize) -> Rule {
     Rule::Named(random.weighted(&RULES))
 }
 
-/// Lights of many kinds: dense, sparse, uniform, a stretch of one state.
+/// Returns lights of many kinds: dense, sparse, uniform, a stretch of one state.
 fn lights(random: &mut Random, cells: usize, states: u32) -> Vec<u32> {
     let any = |random: &mut Random| random.below(states as usize) as u32;
     match random.below(8) {

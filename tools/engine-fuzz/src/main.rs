@@ -1,7 +1,9 @@
-//! Random puzzles and random damage for the program `douse`: every answer must be true, and every run must end in time, within its memory.
+//! Random puzzles and random damage for the program `douse`: every answer must be true, and every
+//! run must end in time, within its memory.
 //!
-//! Nothing of the product is used here. [`puzzle`] simulates boards anew, [`space`] solves them by an elimination of its own, and
-//! [`judges`] compare what the program answers. A case depends on the seed and its number alone, so it can be repeated.
+//! No code is shared with the product. [`puzzle`] simulates boards, [`space`] solves them by its
+//! own elimination, and [`judges`] compare the answers of the program. A case depends only on the
+//! seed and its number, so it can be repeated.
 
 mod draw;
 mod judges;
@@ -14,14 +16,14 @@ mod space;
 use anyhow::Result;
 use clap::Parser;
 use judges::{JUDGES, Judge, VERBS};
-use program::{Broken, Program, Session, demand};
+use program::{Program, Session, Violation, demand};
 use puzzle::Puzzle;
 use random::Random;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// Boards that one run of the program solves in a batch.
+/// The number of boards that one run solves in a batch.
 const BATCH: usize = 60;
 
 /// Ask the program about random puzzles and judge its answers
@@ -35,7 +37,7 @@ struct Arguments {
     /// The number of the first case of each seed
     #[arg(long, default_value_t = 0)]
     first: u64,
-    /// How many cases of each seed; without this option and --minutes, they never end
+    /// The number of cases of each seed; without this option and --minutes, they never end
     #[arg(long)]
     cases: Option<u64>,
     /// Start no case after this many minutes
@@ -44,12 +46,12 @@ struct Arguments {
     /// Only this judge
     #[arg(long)]
     judge: Option<String>,
-    /// Where findings are kept
+    /// The folder for findings
     #[arg(long, default_value = "target/engine-fuzz")]
     folder: PathBuf,
 }
 
-/// What was asked and found so far.
+/// Counts of boards and findings.
 #[derive(Default)]
 struct Tally {
     cases: u64,
@@ -89,7 +91,7 @@ fn main() -> Result<ExitCode> {
     Ok(if findings == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Runs a case; gives the number of its boards and of its findings.
+/// Runs a case; returns the number of its boards and of its findings.
 fn run_case(program: &Program, only: Option<&str>, folder: &Path, mut random: Random) -> Result<(usize, usize)> {
     if only.is_none() && random.percent(40) {
         return run_batch(program, folder, random);
@@ -102,13 +104,13 @@ fn run_case(program: &Program, only: Option<&str>, folder: &Path, mut random: Ra
         }
     };
     let (_, name, largest, judge) = chosen;
-    // Small puzzles are compared with everything, large ones find what takes too long.
+    // Small puzzles are compared with everything; large ones find runs that take too long.
     let cells = random.of(&[9, 16, 30, 60, 120, 300, 1024]).min(largest);
     let puzzle = draw::puzzle(&mut random, cells);
     Ok((1, usize::from(!holds(program, folder, name, judge, &puzzle, &random)?)))
 }
 
-/// Solves many small boards in one run of the program. Those with a wrong answer are judged again, each alone.
+/// Solves many small boards in one run. Boards with a wrong answer are judged again, each alone.
 fn run_batch(program: &Program, folder: &Path, mut random: Random) -> Result<(usize, usize)> {
     let puzzles: Vec<Puzzle> = (0..BATCH).map(|_| draw::puzzle(&mut random, 14)).collect();
     let codes: Vec<String> = puzzles.iter().map(Puzzle::code).collect();
@@ -137,13 +139,13 @@ fn run_batch(program: &Program, folder: &Path, mut random: Random) -> Result<(us
     Ok((BATCH, findings))
 }
 
-/// Whether a judge has nothing to say; otherwise prints the finding, for the smallest puzzle found.
+/// Returns whether a judge finds nothing; otherwise prints the finding for the smallest puzzle.
 fn holds(program: &Program, folder: &Path, name: &str, judge: Judge, puzzle: &Puzzle, random: &Random) -> Result<bool> {
-    let ask = |puzzle: &Puzzle| -> Result<Option<(Broken, Vec<String>)>> {
+    let ask = |puzzle: &Puzzle| -> Result<Option<(Violation, Vec<String>)>> {
         let mut session = Session::new(program, folder)?;
         match judge(&mut session, puzzle, &mut random.clone()) {
             Ok(()) => Ok(None),
-            Err(error) => Ok(Some((error.downcast::<Broken>()?, session.commands))),
+            Err(error) => Ok(Some((error.downcast::<Violation>()?, session.commands))),
         }
     };
     let Some((broken, _)) = ask(puzzle)? else {

@@ -1,4 +1,4 @@
-//! Runs of the program: with limits, and judged by what they cost and how they end.
+//! Runs of the program, with limits on time and memory.
 
 use anyhow::{Context, Result};
 use rustix::process::{Pid, Signal, kill_process};
@@ -11,44 +11,44 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use wait4::{ResUse, Wait4};
 
-/// Time on the processor, which a busy machine does not make longer.
+/// Processor time, which does not depend on other programs.
 const MAX_CPU: Duration = Duration::from_secs(3);
-/// Time that passes: generous, because others may use the machine.
+/// Elapsed time: generous, because other programs may use the machine.
 const MAX_WALL: Duration = Duration::from_secs(60);
-/// Memory: the 256 MB of a search, the program itself, and some air.
+/// Memory: the 256 MB of a search, the program itself, and some reserve.
 const MAX_BYTES: u64 = 400 << 20;
-/// Bytes of a board that a command line can hold; longer ones are files.
+/// The longest board on a command line, in bytes; longer ones are files.
 const MAX_ARGUMENT: usize = 4000;
-/// Options that bound a search.
+/// Options that limit a search.
 const LIMITS: [(&str, &str); 2] = [("--time", "1"), ("--memory", "256M")];
 
 /// A rule that a run broke.
 #[derive(Debug)]
-pub struct Broken {
+pub struct Violation {
     /// The rule in a word; a smaller puzzle must break the same one.
     pub kind: &'static str,
     pub detail: String,
 }
 
-impl std::fmt::Display for Broken {
+impl std::fmt::Display for Violation {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}: {}", self.kind, self.detail)
     }
 }
 
-impl std::error::Error for Broken {}
+impl std::error::Error for Violation {}
 
-/// Demands that something holds of an answer.
+/// Fails if an answer breaks a rule.
 macro_rules! demand {
     ($holds:expr, $kind:literal, $($detail:tt)+) => {
         if !$holds {
-            return Err($crate::program::Broken { kind: $kind, detail: format!($($detail)+) }.into());
+            return Err($crate::program::Violation { kind: $kind, detail: format!($($detail)+) }.into());
         }
     };
 }
 pub(crate) use demand;
 
-/// The program, with the limits that its verbs take.
+/// The program, with the limits that its verbs accept.
 pub struct Program {
     path: PathBuf,
     limits: BTreeMap<&'static str, Vec<&'static str>>,
@@ -57,7 +57,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// The program in this file, which must know these verbs.
+    /// Opens the program in this file, which must know these verbs.
     pub fn new(path: &Path, verbs: &[&'static str]) -> Result<Self> {
         let (mut limits, mut has_threads) = (BTreeMap::new(), BTreeMap::new());
         for &verb in verbs {
@@ -76,21 +76,21 @@ impl Program {
 #[derive(Debug)]
 pub struct Answer {
     pub status: i32,
-    /// An object for each line.
+    /// One object per line.
     pub objects: Vec<Value>,
 }
 
 impl Answer {
-    /// The first object, or null.
+    /// Returns the first object, or null.
     pub fn object(&self) -> &Value {
         self.objects.first().unwrap_or(&Value::Null)
     }
 }
 
-/// What makes a run end.
+/// The way to end a run.
 #[derive(Clone, Copy, PartialEq)]
 enum End {
-    /// The options that limit it.
+    /// Options that limit it.
     Limits,
     /// A signal, after this time.
     Signal(Signal, Duration),
@@ -108,14 +108,13 @@ pub struct Session<'a> {
 }
 
 impl<'a> Session<'a> {
-    /// Commands in this folder, which is emptied.
+    /// Empties the folder.
     pub fn new(program: &'a Program, folder: &Path) -> Result<Self> {
         let _ = std::fs::remove_dir_all(folder);
         std::fs::create_dir_all(folder)?;
         Ok(Self { program, folder: folder.to_owned(), commands: Vec::new(), files: 0, threads: 1, end: End::Limits })
     }
 
-    /// Sets the number of threads from now on.
     pub fn set_threads(&mut self, threads: usize) {
         self.threads = threads;
     }
@@ -125,12 +124,11 @@ impl<'a> Session<'a> {
         self.end = End::Signal(signal, after);
     }
 
-    /// A file of the folder.
     pub fn path(&self, name: &str) -> PathBuf {
         self.folder.join(name)
     }
 
-    /// A text as an argument: itself, or the name of a file if it is long.
+    /// Returns a text as an argument, or the name of a file with it if it is long.
     pub fn argument(&mut self, text: String) -> Result<String> {
         if text.len() <= MAX_ARGUMENT {
             return Ok(text);
@@ -141,19 +139,19 @@ impl<'a> Session<'a> {
         Ok(name)
     }
 
-    /// The answer to a command that must be accepted.
+    /// Asks a question that must be accepted.
     pub fn ask(&mut self, verb: &'static str, arguments: &[&str]) -> Result<Answer> {
-        let answer = self.try_asking(verb, arguments)?;
+        let answer = self.try_ask(verb, arguments)?;
         demand!(answer.status != 2, "refused", "valid input is refused: {}", answer.object());
         Ok(answer)
     }
 
-    /// The answer to a command that may be refused.
-    pub fn try_asking(&mut self, verb: &'static str, arguments: &[&str]) -> Result<Answer> {
+    /// Asks a question that may be refused.
+    pub fn try_ask(&mut self, verb: &'static str, arguments: &[&str]) -> Result<Answer> {
         self.run(verb, arguments, None, 1)
     }
 
-    /// The answers to boards, one per line.
+    /// Asks about several boards, one per line.
     pub fn ask_batch(&mut self, verb: &'static str, arguments: &[&str], boards: &[String]) -> Result<Answer> {
         std::fs::write(self.path("boards.txt"), boards.join("\n") + "\n")?;
         self.run(verb, arguments, Some("boards.txt"), boards.len())
@@ -170,7 +168,7 @@ impl<'a> Session<'a> {
             command.args(["--threads", &threads]);
         }
         let words: Vec<String> =
-            command.get_args().map(|word| word.to_string_lossy().into_owned()).map(|word| quoted(&word)).collect();
+            command.get_args().map(|word| word.to_string_lossy().into_owned()).map(|word| quote(&word)).collect();
         let redirection = stdin.map(|file| format!(" < {file}")).unwrap_or_default();
         self.commands.push(format!("douse {}{redirection}", words.join(" ")));
         let (out, err) = (self.path("stdout"), self.path("stderr"));
@@ -191,7 +189,7 @@ impl<'a> Session<'a> {
         demand!(documented.contains(&status), "status", "status {status}: {end}");
         let objects: Result<Vec<Value>, _> = stdout.lines().map(serde_json::from_str).collect();
         let Ok(objects) = objects else {
-            return Err(Broken { kind: "json", detail: stdout.chars().take(300).collect() }.into());
+            return Err(Violation { kind: "json", detail: stdout.chars().take(300).collect() }.into());
         };
         let names = ["yes", "no", "error", "not-proved"];
         if let ([object], Some(name)) = (&objects[..], names.get(status as usize)) {
@@ -201,7 +199,7 @@ impl<'a> Session<'a> {
         Ok(Answer { status, objects })
     }
 
-    /// Waits for the end, and ends what breaks a limit.
+    /// Waits for the end, and kills a run that breaks a limit.
     fn wait(&self, command: &mut Command, boards: usize) -> Result<ResUse> {
         let one = self.program.max_cpu;
         let max_cpu = match self.end {
@@ -226,8 +224,8 @@ impl<'a> Session<'a> {
                 kill_process(pid, signal)?;
                 signalled = true;
             }
-            let bytes = resident(child.id());
-            let cpu = used(child.id());
+            let bytes = memory_in_use(child.id());
+            let cpu = cpu_time(child.id());
             if bytes > MAX_BYTES || cpu > max_cpu || begun.elapsed() > MAX_WALL {
                 child.kill()?;
                 child.wait()?;
@@ -251,24 +249,24 @@ fn read(path: &Path) -> Result<String> {
     Ok(String::from_utf8_lossy(&std::fs::read(path)?).into_owned())
 }
 
-/// The memory that a process occupies, where the system tells; what it took in all is known when it has ended.
-fn resident(pid: u32) -> u64 {
+/// Returns the memory in use, if the system knows it; the peak is known at the end.
+fn memory_in_use(pid: u32) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok()).unwrap_or(0) << 10
 }
 
-/// Its time on the processor, where the system tells.
-fn used(pid: u32) -> Duration {
+/// Returns the processor time, if the system knows it.
+fn cpu_time(pid: u32) -> Duration {
     let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
-    // The name of the program, in brackets, may contain blanks.
+    // The name of the program, in parentheses, may contain blanks.
     let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
     let ticks: u64 = fields.skip(11).take(2).filter_map(|field| field.parse::<u64>().ok()).sum();
     Duration::from_millis(ticks * 10)
 }
 
-/// A word as a shell reads it.
-fn quoted(word: &str) -> String {
+/// Quotes a word for a shell.
+fn quote(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_.,:=@/+".contains(c);
     if word.chars().all(plain) { word.to_owned() } else { format!("'{word}'") }
 }
@@ -278,7 +276,7 @@ mod tests {
     use super::*;
     use std::os::unix::fs::PermissionsExt;
 
-    /// The kind of finding that a program leads to whose text this is.
+    /// Returns the kind of finding for a program with this text.
     fn kind_of(script: &str, end: Option<End>) -> Option<&'static str> {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("program");
@@ -291,7 +289,7 @@ mod tests {
         session.end = end.unwrap_or(End::Limits);
         let answer = session.ask("solve", &["1x1:8"]);
         assert!(session.commands[0].starts_with("douse solve 1x1:8 --json"), "{:?}", session.commands);
-        answer.err().map(|error| error.downcast::<Broken>().unwrap().kind)
+        answer.err().map(|error| error.downcast::<Violation>().unwrap().kind)
     }
 
     #[test]

@@ -1,13 +1,13 @@
-//! A puzzle, simulated and written down anew: nothing here is shared with the engines that it judges.
+//! A puzzle, its simulation and its notation; no code is shared with the engines.
 
 use std::fmt::Write as _;
 
 /// The places of the lights.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Ground {
-    /// A grid; `holes` has an entry for each place, row by row.
+pub enum Layout {
+    /// A grid; `holes` has one entry per place, row by row.
     Grid { width: usize, height: usize, holes: Vec<bool>, edges: &'static str },
-    /// A graph with the pairs of vertices that are linked.
+    /// A graph with its pairs of linked vertices.
     Graph { vertices: usize, links: Vec<(usize, usize)> },
     /// A named graph, with its numbers.
     Family { name: &'static str, numbers: Vec<usize> },
@@ -16,27 +16,29 @@ pub enum Ground {
 /// The lights that a press changes.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Rule {
-    /// A rule by its name.
     Named(&'static str),
     /// A drawing of odd width and height, row by row.
-    Shape { width: usize, height: usize, bits: Vec<bool> },
-    /// A row for each press, row after row.
+    Shape {
+        width: usize,
+        height: usize,
+        bits: Vec<bool>,
+    },
+    /// One row per press.
     Matrix(Vec<bool>),
 }
 
-/// The wanted lights.
+/// The lights to reach.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Goal {
-    /// All in this state.
+    /// The same state everywhere.
     State(u32),
-    /// A picture.
     Picture(Vec<u32>),
 }
 
 /// A board with its kind. Lights are counted row by row, without holes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Puzzle {
-    pub ground: Ground,
+    pub layout: Layout,
     pub rule: Rule,
     pub states: u32,
     pub lights: Vec<u32>,
@@ -48,7 +50,7 @@ impl Puzzle {
         self.lights.len()
     }
 
-    /// The goal of each light.
+    /// Returns the goal of each light.
     pub fn target(&self) -> Vec<u32> {
         match &self.goal {
             Goal::State(state) => vec![*state; self.cells()],
@@ -56,19 +58,19 @@ impl Puzzle {
         }
     }
 
-    /// The change of each light that reaches the goal.
+    /// Returns the change of each light that reaches the goal.
     pub fn difference(&self) -> Vec<u32> {
         self.target().iter().zip(&self.lights).map(|(to, from)| (to + self.states - from) % self.states).collect()
     }
 
-    /// The lights that each press changes, in order.
+    /// Returns the lights that each press changes, in order.
     pub fn effects(&self) -> Vec<Vec<usize>> {
         let cells = self.cells();
         if let Rule::Matrix(bits) = &self.rule {
             return bits.chunks(cells).map(|row| (0..cells).filter(|&light| row[light]).collect()).collect();
         }
-        let mut effects = match &self.ground {
-            Ground::Grid { width, height, holes, edges } => {
+        let mut effects = match &self.layout {
+            Layout::Grid { width, height, holes, edges } => {
                 let number = numbering(holes);
                 let places = (0..width * height).filter(|&place| !holes[place]);
                 places
@@ -78,8 +80,8 @@ impl Puzzle {
                     })
                     .collect()
             }
-            Ground::Graph { vertices, links } => self.linked(*vertices, links),
-            Ground::Family { name, numbers } => {
+            Layout::Graph { vertices, links } => self.linked(*vertices, links),
+            Layout::Family { name, numbers } => {
                 let (vertices, links) = family(name, numbers);
                 self.linked(vertices, &links)
             }
@@ -101,7 +103,7 @@ impl Puzzle {
         effects
     }
 
-    /// The places that a press of this one reaches.
+    /// Returns the places that a press of this one reaches.
     fn reached(&self, width: usize, height: usize, edges: &str, place: usize) -> Vec<usize> {
         let (row, column) = (place / width, place % width);
         if self.rule == Rule::Named("row-column") {
@@ -110,7 +112,7 @@ impl Puzzle {
         let (w, h) = (width as isize, height as isize);
         let mut reached = Vec::new();
         for (down, right) in self.steps() {
-            // One cell at a time, first right, then down: a twisted seam turns the rest of the way.
+            // One cell at a time, first right, then down: a twisted edge turns the remaining way.
             let (mut r, mut c, mut down, mut inside) = (row as isize, column as isize, down, true);
             for _ in 0..right.abs() {
                 c += right.signum();
@@ -139,7 +141,7 @@ impl Puzzle {
         reached
     }
 
-    /// The rule as steps down and right.
+    /// Returns the rule as steps down and right.
     fn steps(&self) -> Vec<(isize, isize)> {
         let square = (-2..=2isize).flat_map(|down| (-2..=2isize).map(move |right| (down, right)));
         match &self.rule {
@@ -164,8 +166,8 @@ impl Puzzle {
         }
     }
 
-    /// The lights after presses.
-    pub fn pressed(&self, effects: &[Vec<usize>], presses: &[u32]) -> Vec<u32> {
+    /// Returns the lights after presses.
+    pub fn after_presses(&self, effects: &[Vec<usize>], presses: &[u32]) -> Vec<u32> {
         let mut lights = self.lights.clone();
         for (press, &times) in effects.iter().zip(presses) {
             for &light in press {
@@ -175,26 +177,25 @@ impl Puzzle {
         lights
     }
 
-    /// Presses once.
     pub fn press(&mut self, effect: &[usize]) {
         effect.iter().for_each(|&light| self.lights[light] = (self.lights[light] + 1) % self.states);
     }
 
-    /// The same puzzle with other lights.
+    /// Returns the same puzzle with other lights.
     pub fn with_lights(&self, lights: Vec<u32>) -> Self {
         Self { lights, ..self.clone() }
     }
 
-    /// The puzzle as a code of `docs/formats.md`.
+    /// Writes the puzzle as a code of `docs/formats.md`.
     pub fn code(&self) -> String {
-        let mut code = match &self.ground {
-            Ground::Grid { width, height, .. } => format!("{width}x{height}"),
-            Ground::Graph { vertices, links } => {
+        let mut code = match &self.layout {
+            Layout::Grid { width, height, .. } => format!("{width}x{height}"),
+            Layout::Graph { vertices, links } => {
                 let mut bits = vec![false; vertices * (vertices - 1) / 2];
                 links.iter().map(|&(a, b)| (a.min(b), a.max(b))).for_each(|(a, b)| bits[b * (b - 1) / 2 + a] = true);
                 format!("g{vertices}={}", hex(&bits))
             }
-            Ground::Family { name, numbers } => {
+            Layout::Family { name, numbers } => {
                 let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
                 format!("{name}{}", numbers.join(","))
             }
@@ -208,7 +209,7 @@ impl Puzzle {
         if self.states != 2 {
             _ = write!(code, ".k{}", self.states);
         }
-        if let Ground::Grid { holes, .. } = &self.ground
+        if let Layout::Grid { holes, .. } = &self.layout
             && holes.contains(&true)
         {
             _ = write!(code, ".holes={}", hex(holes));
@@ -219,7 +220,7 @@ impl Puzzle {
             Goal::State(state) => _ = write!(code, ".state{state}"),
             Goal::Picture(lights) => _ = write!(code, ".goal={}", self.digits(lights)),
         }
-        if let Ground::Grid { edges, .. } = &self.ground
+        if let Layout::Grid { edges, .. } = &self.layout
             && *edges != "flat"
         {
             _ = write!(code, "@{edges}");
@@ -238,7 +239,7 @@ impl Puzzle {
     }
 }
 
-/// The number of each place that is not a hole.
+/// Numbers the places that are no holes.
 pub fn numbering(holes: &[bool]) -> Vec<Option<usize>> {
     let mut next = 0;
     holes
@@ -258,7 +259,7 @@ fn hex(bits: &[bool]) -> String {
         .collect()
 }
 
-/// The vertices and links of a named graph, as `docs/families.md` numbers them.
+/// Returns the vertices and links of a named graph, numbered as in `docs/families.md`.
 pub fn family(name: &str, numbers: &[usize]) -> (usize, Vec<(usize, usize)>) {
     let n = numbers.first().copied().unwrap_or(0);
     let pairs = |count: usize| (0..count).flat_map(move |b| (0..b).map(move |a| (a, b)));

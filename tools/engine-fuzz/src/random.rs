@@ -1,11 +1,12 @@
 //! Random choices that a seed repeats.
 
-/// Implements SplitMix64 (Steele, Lea, Flood 2014). Its values are good enough for choices, and nothing here is secret.
+/// Implements SplitMix64 (Steele, Lea, Flood 2014). Its values are good enough for choices, and
+/// nothing here is secret.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
 impl Random {
-    /// The choices of one case: every number of a case has a sequence of its own, so one case can be repeated alone.
+    /// Starts the sequence of one case, so that a case can be repeated alone.
     pub fn of_case(seed: u64, case: u64) -> Self {
         let mut random = Self(seed);
         Self(random.next() ^ case.wrapping_mul(0xd134_2543_de82_ef95))
@@ -19,27 +20,27 @@ impl Random {
         value ^ (value >> 31)
     }
 
-    /// A number below `limit`, which is not 0.
+    /// Returns a number below `limit`, which is not 0.
     pub fn below(&mut self, limit: usize) -> usize {
         (self.next() % limit as u64) as usize
     }
 
-    /// A number of the range, both ends included.
+    /// Returns a number of the range, both ends included.
     pub fn within(&mut self, least: usize, most: usize) -> usize {
         least + self.below(most - least + 1)
     }
 
-    /// True in this percentage of cases.
+    /// Returns true in this percentage of cases.
     pub fn percent(&mut self, chance: usize) -> bool {
         self.below(100) < chance
     }
 
-    /// One of the entries.
+    /// Returns one of the entries.
     pub fn of<T: Copy>(&mut self, entries: &[T]) -> T {
         entries[self.below(entries.len())]
     }
 
-    /// One of the entries, each as often as its weight says.
+    /// Returns one of the entries, as often as its weight says.
     pub fn weighted<T: Copy>(&mut self, entries: &[(usize, T)]) -> T {
         let mut place = self.below(entries.iter().map(|entry| entry.0).sum());
         for &(weight, entry) in entries {

@@ -1,12 +1,12 @@
-//! Smaller puzzles that break the same rule.
+//! Finds smaller puzzles that break the same rule.
 
-use crate::puzzle::{Goal, Ground, Puzzle, Rule};
+use crate::puzzle::{Goal, Layout, Puzzle, Rule};
 use std::time::{Duration, Instant};
 
-/// Time for making one puzzle smaller.
+/// The time for making one puzzle smaller.
 const MAX_TIME: Duration = Duration::from_secs(90);
 
-/// The smallest puzzle found for which `breaks` holds, as it does for this one.
+/// Returns the smallest puzzle found for which `breaks` holds, as it does for this one.
 pub fn shrink(mut puzzle: Puzzle, mut breaks: impl FnMut(&Puzzle) -> bool) -> Puzzle {
     let begun = Instant::now();
     loop {
@@ -18,30 +18,30 @@ pub fn shrink(mut puzzle: Puzzle, mut breaks: impl FnMut(&Puzzle) -> bool) -> Pu
     }
 }
 
-/// Puzzles that are a little simpler, the simplest first.
+/// Returns slightly simpler puzzles, the simplest first.
 fn simpler(puzzle: &Puzzle) -> Vec<Puzzle> {
     let mut all = Vec::new();
-    if let Ground::Grid { width, height, holes, edges } = &puzzle.ground {
+    if let Layout::Grid { width, height, holes, edges } = &puzzle.layout {
         for (w, h) in [(width / 2, *height), (*width, height / 2), (width - 1, *height), (*width, height - 1)] {
-            all.extend(cropped(puzzle, w, h));
+            all.extend(crop(puzzle, w, h));
         }
         if holes.contains(&true) {
-            let ground = Ground::Grid { width: *width, height: *height, holes: vec![false; holes.len()], edges };
-            let lights = fitted(&puzzle.lights, holes.len());
-            all.push(Puzzle { ground, lights, goal: Goal::State(0), ..puzzle.clone() });
+            let layout = Layout::Grid { width: *width, height: *height, holes: vec![false; holes.len()], edges };
+            let lights = fit_rule(&puzzle.lights, holes.len());
+            all.push(Puzzle { layout, lights, goal: Goal::State(0), ..puzzle.clone() });
         }
         if *edges != "flat" {
-            let ground = Ground::Grid { width: *width, height: *height, holes: holes.clone(), edges: "flat" };
-            all.push(Puzzle { ground, ..puzzle.clone() });
+            let layout = Layout::Grid { width: *width, height: *height, holes: holes.clone(), edges: "flat" };
+            all.push(Puzzle { layout, ..puzzle.clone() });
         }
     }
-    if let Ground::Graph { vertices, links } = &puzzle.ground {
+    if let Layout::Graph { vertices, links } = &puzzle.layout {
         for vertices in [vertices / 2, vertices - 1] {
             if vertices > 0 {
                 let links = links.iter().copied().filter(|link| link.0.max(link.1) < vertices).collect();
-                let lights = fitted(&puzzle.lights, vertices);
-                let ground = Ground::Graph { vertices, links };
-                all.push(Puzzle { ground, lights, goal: Goal::State(0), ..puzzle.clone() });
+                let lights = fit_rule(&puzzle.lights, vertices);
+                let layout = Layout::Graph { vertices, links };
+                all.push(Puzzle { layout, lights, goal: Goal::State(0), ..puzzle.clone() });
             }
         }
     }
@@ -65,13 +65,13 @@ fn simpler(puzzle: &Puzzle) -> Vec<Puzzle> {
         });
         all.push(puzzle.with_lights(half.collect()));
     }
-    // Only what differs: otherwise this would not end.
+    // Equal puzzles would never end.
     all.retain(|next| next.rule_fits() && next != puzzle);
     all
 }
 
-fn cropped(puzzle: &Puzzle, width: usize, height: usize) -> Option<Puzzle> {
-    let Ground::Grid { width: before, holes, edges, .. } = &puzzle.ground else { return None };
+fn crop(puzzle: &Puzzle, width: usize, height: usize) -> Option<Puzzle> {
+    let Layout::Grid { width: before, holes, edges, .. } = &puzzle.layout else { return None };
     if width * height == 0 || matches!(puzzle.rule, Rule::Matrix(_)) {
         return None;
     }
@@ -79,20 +79,20 @@ fn cropped(puzzle: &Puzzle, width: usize, height: usize) -> Option<Puzzle> {
     let places = || (0..width * height).map(|place| place / width * before + place % width);
     let lights: Vec<u32> = places().filter_map(|place| Some(puzzle.lights[number[place]?])).collect();
     let holes = places().map(|place| holes[place]).collect();
-    let ground = Ground::Grid { width, height, holes, edges };
+    let layout = Layout::Grid { width, height, holes, edges };
     let goal = match &puzzle.goal {
         Goal::Picture(_) => Goal::State(0),
         state => state.clone(),
     };
-    (!lights.is_empty()).then(|| Puzzle { ground, lights, goal, ..puzzle.clone() })
+    (!lights.is_empty()).then(|| Puzzle { layout, lights, goal, ..puzzle.clone() })
 }
 
-fn fitted(lights: &[u32], cells: usize) -> Vec<u32> {
+fn fit_rule(lights: &[u32], cells: usize) -> Vec<u32> {
     lights.iter().copied().chain(std::iter::repeat(0)).take(cells).collect()
 }
 
 impl Puzzle {
-    /// Whether the rule has the size that the ground asks for.
+    /// Returns whether the size of the rule fits.
     fn rule_fits(&self) -> bool {
         match &self.rule {
             Rule::Matrix(bits) => bits.len() == self.cells() * self.cells(),

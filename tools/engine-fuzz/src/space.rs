@@ -1,16 +1,17 @@
-//! All solutions of a puzzle modulo any number, by the most obvious elimination there is.
+//! Solves puzzles modulo any number by the most obvious elimination.
 
 use crate::puzzle::Puzzle;
 use crate::random::Random;
 use std::collections::BTreeMap;
 
-/// Cells up to which elimination takes no time worth mentioning.
+/// The largest number of cells for quick elimination.
 pub const MAX_CELLS: usize = 150;
 
 /// A number as a product of prime powers.
 pub type Factors = BTreeMap<u32, usize>;
 
-/// The solutions: one of them, and patterns that change nothing. Multiples of the patterns below their orders give each solution once.
+/// All solutions: one of them, and the quiet patterns. Each solution is the first plus multiples of
+/// the patterns below their orders, in one way.
 #[derive(Clone, Debug)]
 pub struct Space {
     states: u32,
@@ -19,8 +20,8 @@ pub struct Space {
 }
 
 impl Space {
-    /// Brings the matrix into diagonal form with row and column operations over the integers modulo k. The operations on columns are
-    /// remembered; those on rows change the right side as well.
+    /// Diagonalises the matrix by row and column operations over the integers modulo k. Column
+    /// operations are remembered; row operations change the right side as well.
     pub fn of(puzzle: &Puzzle) -> Self {
         let (n, k) = (puzzle.cells(), u64::from(puzzle.states));
         let mut rows = vec![vec![0u64; n]; n];
@@ -83,26 +84,27 @@ impl Space {
         Self { states: puzzle.states, solution, quiet }
     }
 
-    /// The number of quiet patterns.
+    /// Counts the quiet patterns.
     pub fn count(&self) -> Factors {
         product(self.quiet.iter().map(|&(_, order)| order))
     }
 
-    /// The same number if it is at most `limit`.
+    /// Counts them if there are at most `limit`.
     pub fn small_count(&self, limit: usize) -> Option<usize> {
         self.quiet
             .iter()
             .try_fold(1usize, |count, &(_, order)| count.checked_mul(order as usize).filter(|&c| c <= limit))
     }
 
-    /// How many solutions there are with each number of presses, if there are few enough to try all.
+    /// Counts solutions by their number of presses, if there are few enough to try all.
     pub fn lengths(&self, limit: usize) -> Option<BTreeMap<u64, u64>> {
         let mut lengths = BTreeMap::new();
         self.try_all(limit, |presses| *lengths.entry(weight(presses)).or_default() += 1)?;
         Some(lengths)
     }
 
-    /// The fewest presses left after pressing each cell once, if there are few enough solutions to try all.
+    /// Returns the fewest presses after pressing each cell once, if there are few enough solutions
+    /// to try all.
     pub fn after_each_press(&self, limit: usize) -> Option<Vec<u64>> {
         let mut fewest = vec![u64::MAX; self.solution.as_ref()?.len()];
         self.try_all(limit, |presses| {
@@ -121,7 +123,7 @@ impl Space {
         let mut digits = vec![0; self.quiet.len()];
         for _ in 0..count {
             each(&presses);
-            // The next solution, as an odometer counts. A pattern added as often as its order says changes nothing.
+            // Counts like an odometer. A pattern added as often as its order says changes nothing.
             for (digit, (pattern, order)) in digits.iter_mut().zip(&self.quiet) {
                 self.add(&mut presses, pattern, 1);
                 *digit = (*digit + 1) % order;
@@ -133,7 +135,7 @@ impl Space {
         Some(())
     }
 
-    /// Presses of a good solution: from random ones downhill, one quiet pattern at a time.
+    /// Returns a good solution: downhill from random ones, one quiet pattern at a time.
     pub fn good(&self, random: &mut Random, rounds: usize) -> Option<u64> {
         let start = self.solution.as_ref()?;
         let mut best = weight(start);
@@ -182,12 +184,12 @@ pub fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// The number of presses.
+/// Returns the number of presses.
 pub fn weight(presses: &[u32]) -> u64 {
     presses.iter().map(|&times| u64::from(times)).sum()
 }
 
-/// The product of numbers, as prime powers.
+/// Multiplies numbers, as prime powers.
 pub fn product(numbers: impl IntoIterator<Item = u32>) -> Factors {
     let mut factors = Factors::new();
     for mut number in numbers {
@@ -203,7 +205,7 @@ pub fn product(numbers: impl IntoIterator<Item = u32>) -> Factors {
     factors
 }
 
-/// A count as the program writes it: a number, or prime powers such as `2^40 * 3`.
+/// Reads a count as the program writes it: a number, or prime powers such as `2^40 * 3`.
 pub fn read_factors(text: &str) -> Option<Factors> {
     if let Ok(mut number) = text.parse::<u128>() {
         let mut factors = Factors::new();
@@ -242,7 +244,7 @@ mod tests {
                 });
                 digits.collect::<Vec<_>>()
             })
-            .filter(|presses| puzzle.pressed(&effects, presses) == target)
+            .filter(|presses| puzzle.after_presses(&effects, presses) == target)
             .collect()
     }
 

@@ -1,7 +1,7 @@
 //! The all-on board of one size.
 
 use crate::folder::Folder;
-use crate::shown::Shown;
+use crate::progress::ProgressDisplay;
 use anyhow::{Context, ensure};
 use douse::edges::PlainEdges;
 use douse::plain::PlainKind;
@@ -14,41 +14,41 @@ use douse_algebra::bits::{BitMatrix, BitVec};
 use std::fmt;
 use std::time::{Duration, Instant};
 
-/// What is to be done about a size.
+/// The work on a size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Work {
-    /// Search where nothing is proved yet, and check.
+    /// Searches unless there is a proof, and checks it.
     ProveAndCheck,
-    /// As that, by tasks whose results are kept.
+    /// Does the same by tasks whose results are stored.
     ProveByTasks,
-    /// Check the certificates that are there.
+    /// Checks stored certificates.
     CheckOnly,
 }
 
-/// What is known about one size.
+/// The results for one size.
 pub struct Record {
     size: usize,
     nullity: usize,
     presses: u64,
     at_least: u64,
     took: Option<Duration>,
-    second: Second,
+    second: SecondCheck,
 }
 
-/// What a second route says.
-enum Second {
-    /// Few solutions: all of them were counted by their length, and the shortest are as long as the one found.
+/// The result of a second, independent check.
+enum SecondCheck {
+    /// All solutions were counted by length, and the shortest are as long as the one found.
     Direct,
-    /// The certificate holds, by a route of this many joins.
+    /// The certificate is valid, by a check with this number of joins.
     Certificate(u64),
     /// Nothing was proved, so there is nothing to check.
     Open,
 }
 
 impl Record {
-    /// Whether the size is proved, and checked by a second route.
+    /// Returns whether the size is proved and checked.
     pub fn is_checked(&self) -> bool {
-        self.presses == self.at_least && !matches!(self.second, Second::Open)
+        self.presses == self.at_least && !matches!(self.second, SecondCheck::Open)
     }
 }
 
@@ -57,15 +57,15 @@ impl fmt::Display for Record {
         let Self { size, nullity, presses, at_least, took, second } = self;
         let took = took.map_or("-".to_owned(), |took| format!("{:.1}", took.as_secs_f64()));
         let second = match second {
-            Second::Direct => "direct".to_owned(),
-            Second::Certificate(joins) => format!("certificate, {joins} joins"),
-            Second::Open => "-".to_owned(),
+            SecondCheck::Direct => "direct".to_owned(),
+            SecondCheck::Certificate(joins) => format!("certificate, {joins} joins"),
+            SecondCheck::Open => "-".to_owned(),
         };
         write!(f, "{size}\t{nullity}\t{presses}\t{at_least}\t{}\t{took}\t{second}", presses == at_least)
     }
 }
 
-/// All solutions of the all-on board.
+/// Returns all solutions of the all-on board.
 fn solutions(size: usize) -> anyhow::Result<Coset> {
     let kind = PlainKind::new(Size::square(size)?, PlainEdges::Flat);
     let all_on = BitMatrix::from_fn(size, size, |_, _| true);
@@ -74,7 +74,7 @@ fn solutions(size: usize) -> anyhow::Result<Coset> {
     Ok(Coset::new(presses.to_flat(), BitMatrix::from_rows(size * size, &quiet))?)
 }
 
-/// What proving a size would cost, in a sentence.
+/// Describes the cost of proving a size.
 pub fn estimate(size: usize, threads: usize) -> anyhow::Result<String> {
     let coset = solutions(size)?;
     let nullity = coset.dimension();
@@ -98,7 +98,7 @@ pub fn estimate(size: usize, threads: usize) -> anyhow::Result<String> {
     })
 }
 
-/// Proves the fewest presses of a size, or checks what was proved before, and checks it by a second route.
+/// Proves the fewest presses of a size, or reads an earlier proof, and checks it a second way.
 pub fn prove(size: usize, folder: &Folder, work: Work, budget: &dyn Fn() -> Budget<'static>) -> anyhow::Result<Record> {
     let coset = solutions(size)?;
     let partition = Partition::parity_classes(size, size);
@@ -111,7 +111,7 @@ pub fn prove(size: usize, folder: &Folder, work: Work, budget: &dyn Fn() -> Budg
         }
         None if work == Work::CheckOnly && nullity > DIRECT => {
             let presses = coset.start().count_ones() as u64;
-            return Ok(Record { size, nullity, presses, at_least: 0, took: None, second: Second::Open });
+            return Ok(Record { size, nullity, presses, at_least: 0, took: None, second: SecondCheck::Open });
         }
         None => {
             let start = Instant::now();
@@ -121,7 +121,7 @@ pub fn prove(size: usize, folder: &Folder, work: Work, budget: &dyn Fn() -> Budg
                 false => search(size, &coset, &partition, folder, budget)?,
             };
             let took = Some(start.elapsed());
-            let Found { presses, at_least, certificate } = found;
+            let SearchResult { presses, at_least, certificate } = found;
             if let Some(certificate) = certificate {
                 folder.write(&certificate_name, &certificate.to_string())?;
                 (certificate, took)
@@ -131,31 +131,31 @@ pub fn prove(size: usize, folder: &Folder, work: Work, budget: &dyn Fn() -> Budg
                         let counts = count_by_weight(&coset, &budget())?;
                         let shortest = (0..).zip(&counts).find(|(_, count)| **count > 0).map(|(presses, _)| presses);
                         ensure!(shortest == Some(presses), "counting finds {shortest:?} presses, not {presses}");
-                        Second::Direct
+                        SecondCheck::Direct
                     }
-                    false => Second::Open,
+                    false => SecondCheck::Open,
                 };
                 return Ok(Record { size, nullity, presses, at_least, took, second });
             }
         }
     };
-    let shown = Shown::start(size, folder, format!("{size}.recheck"));
-    let second = recheck(&coset, &partition, &certificate, &budget().with_progress(&shown))
+    let display = ProgressDisplay::start(size, folder, format!("{size}.recheck"));
+    let second = recheck(&coset, &partition, &certificate, &budget().with_progress(&display))
         .with_context(|| format!("the certificate of {size} x {size} does not hold"))?;
-    drop(shown);
+    drop(display);
     folder.remove(&format!("{size}.recheck"))?;
     let presses = certificate.presses;
-    Ok(Record { size, nullity, presses, at_least: presses, took, second: Second::Certificate(second.joins) })
+    Ok(Record { size, nullity, presses, at_least: presses, took, second: SecondCheck::Certificate(second.joins) })
 }
 
-/// What a search found.
-struct Found {
+/// The result of a search.
+struct SearchResult {
     presses: u64,
     at_least: u64,
     certificate: Option<Certificate>,
 }
 
-/// Up to this nullity one transform of all solutions is the proof.
+/// The largest nullity at which one transform of all solutions is the proof.
 const DIRECT: usize = 20;
 
 fn search(
@@ -164,39 +164,40 @@ fn search(
     partition: &Partition,
     folder: &Folder,
     budget: &dyn Fn() -> Budget<'static>,
-) -> anyhow::Result<Found> {
+) -> anyhow::Result<SearchResult> {
     let name = format!("{size}.search");
-    let shown = Shown::start(size, folder, name.clone());
+    let display = ProgressDisplay::start(size, folder, name.clone());
     if coset.dimension() <= DIRECT {
-        let found = lightest(coset, None, &budget().with_progress(&shown));
-        return Ok(Found { presses: found.count(), at_least: found.at_least, certificate: None });
+        let found = lightest(coset, None, &budget().with_progress(&display));
+        return Ok(SearchResult { presses: found.count(), at_least: found.at_least, certificate: None });
     }
     let checkpoint = folder.read(&name)?.map(|text| text.parse::<Checkpoint>()).transpose();
     let checkpoint = checkpoint.with_context(|| format!("{name} cannot be continued; remove it to start anew"))?;
-    let found = lightest_resumed(coset, partition, checkpoint.as_ref(), &budget().with_progress(&shown))
+    let found = lightest_resumed(coset, partition, checkpoint.as_ref(), &budget().with_progress(&display))
         .with_context(|| format!("searching {size} x {size}"))?;
     if found.is_proved() {
         folder.remove(&name)?;
     }
-    Ok(Found { presses: found.count(), at_least: found.at_least, certificate: found.certificate(coset) })
+    Ok(SearchResult { presses: found.count(), at_least: found.at_least, certificate: found.certificate(coset) })
 }
 
-/// Whether a class sees so much that a search takes hours.
+/// Returns whether a class sees so many bits that a search takes hours.
 fn is_wide(coset: &Coset, partition: &Partition) -> bool {
     Estimate::new(coset, partition).is_some_and(|estimate| estimate.bits.iter().any(|&bits| bits > 32))
 }
 
-/// As [`search`] by tasks; a search that was stopped or killed goes on with the tasks that have no result.
+/// Searches like [`search`], but by tasks; an interrupted search continues with the tasks that have
+/// no result.
 fn search_by_tasks(
     size: usize,
     coset: &Coset,
     partition: &Partition,
     folder: &Folder,
     budget: &dyn Fn() -> Budget<'static>,
-) -> anyhow::Result<Found> {
+) -> anyhow::Result<SearchResult> {
     let name = format!("{size}.tasks");
     let results = folder.tasks(&name)?;
-    let shown = Shown::start(size, folder, format!("{size}.search"));
+    let display = ProgressDisplay::start(size, folder, format!("{size}.search"));
     let budget = budget();
     let mut bound = 0;
     let found = with_tasks(coset, partition, TaskSizes::default(), &budget, |search| -> anyhow::Result<_> {
@@ -209,7 +210,7 @@ fn search_by_tasks(
                 }
             };
             for (done, task) in tasks.iter().enumerate() {
-                shown.report(&Event::Done { work: "tasks", share: done as f64 / tasks.len() as f64 });
+                display.report(&Event::Done { work: "tasks", share: done as f64 / tasks.len() as f64 });
                 match search.run(task, &results) {
                     Ok(result) => results.put(task, &result)?,
                     Err(TaskError::Stopped) => return Ok(None),
@@ -226,5 +227,5 @@ fn search_by_tasks(
         Some(certificate) => (certificate.presses, certificate.presses),
         None => (coset.start().count_ones() as u64, bound),
     };
-    Ok(Found { presses, at_least, certificate: found })
+    Ok(SearchResult { presses, at_least, certificate: found })
 }

@@ -1,23 +1,22 @@
-//! Where certificates and searches in progress are kept, as text.
+//! Stores certificates and searches in progress as text.
 
 use anyhow::Context;
 use douse::shortest::{Results, Task};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A folder of records.
 pub struct Folder {
     path: PathBuf,
 }
 
 impl Folder {
-    /// Opens the folder, making it where it is missing.
+    /// Opens the folder, and creates it if it is missing.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
         fs::create_dir_all(path).with_context(|| format!("creating the folder {}", path.display()))?;
         Ok(Self { path: path.to_owned() })
     }
 
-    /// The text kept under a name, if there is one.
+    /// Reads the text of a name, if there is one.
     pub fn read(&self, name: &str) -> anyhow::Result<Option<String>> {
         match fs::read_to_string(self.path.join(name)) {
             Ok(text) => Ok(Some(text)),
@@ -26,7 +25,7 @@ impl Folder {
         }
     }
 
-    /// Keeps a text under a name. It is written beside and put in place whole, so that a kill in the middle loses nothing.
+    /// Stores a text under a name, whole or not at all, even if the program is killed.
     pub fn write(&self, name: &str, text: &str) -> anyhow::Result<()> {
         self.write_bytes(name, text.as_bytes())
     }
@@ -36,18 +35,18 @@ impl Folder {
         douse_files::write(&place, bytes).with_context(|| format!("writing {}", place.display()))
     }
 
-    /// The results of the tasks of a search, in a folder of their own.
+    /// Opens the results of the tasks of a search, which have a folder of their own.
     pub fn tasks(&self, name: &str) -> anyhow::Result<Tasks> {
         Self::open(&self.path.join(name)).map(Tasks)
     }
 
-    /// Forgets the results of the tasks of a search.
+    /// Deletes the results of the tasks of a search.
     pub fn remove_tasks(&self, name: &str) -> anyhow::Result<()> {
         let place = self.path.join(name);
         fs::remove_dir_all(&place).with_context(|| format!("removing {}", place.display()))
     }
 
-    /// Forgets what is kept under a name.
+    /// Deletes the text of a name.
     pub fn remove(&self, name: &str) -> anyhow::Result<()> {
         let place = self.path.join(name);
         douse_files::remove(&place).with_context(|| format!("removing {}", place.display()))
@@ -58,7 +57,7 @@ impl Folder {
 pub struct Tasks(Folder);
 
 impl Tasks {
-    /// Keeps the result of a task.
+    /// Stores the result of a task.
     pub fn put(&self, task: &Task, result: &[u8]) -> anyhow::Result<()> {
         self.0.write_bytes(&name_of(task), result)
     }

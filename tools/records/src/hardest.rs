@@ -15,7 +15,7 @@ use douse::variant::Variant;
 use std::fmt;
 use std::time::{Duration, Instant};
 
-/// What is known about one size.
+/// The results for one size.
 pub struct Record {
     size: usize,
     nullity: usize,
@@ -24,7 +24,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// Whether no board of the size needs more presses.
+    /// Returns whether no board of the size needs more presses.
     pub fn is_proved(&self) -> bool {
         self.hardest.is_proved()
     }
@@ -40,7 +40,7 @@ impl fmt::Display for Record {
     }
 }
 
-/// Finds the hardest boards of a size, and solves the one found anew to see that it needs that many presses.
+/// Finds the hardest boards of a size, and solves the one found again to confirm its presses.
 pub fn find(size: usize, rule: Rule, budget: &Budget) -> Result<Record> {
     let shape = Shape::grid(Size::square(size)?, Edges::Flat);
     let variant = Variant::new(shape, rule, States::TWO)?;

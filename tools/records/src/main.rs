@@ -1,4 +1,4 @@
-//! The record runs: the fewest presses that turn the all-on flat board off, for sizes past the published tables, and the
+//! The record runs: the fewest presses of all-on flat boards beyond the published tables, and the
 //! hardest boards of flat squares.
 //!
 //! ```text
@@ -10,13 +10,13 @@
 //! cargo xtask records -- all-on --sizes 123 --estimate
 //! ```
 //!
-//! Every all-on size leaves a certificate in the folder, and a search that was stopped goes on where it was: kill it at
-//! any time.
+//! Each all-on size leaves a certificate in the folder, and interrupted searches continue: kill it
+//! at any time.
 
 mod all_on;
 mod folder;
 mod hardest;
-mod shown;
+mod progress;
 
 use anyhow::Context;
 use clap::Parser;
@@ -29,7 +29,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Which records.
+/// The kinds of records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Records {
     /// The fewest presses of all-on boards
@@ -38,32 +38,33 @@ enum Records {
     Hardest,
 }
 
-/// Proves the fewest presses of all-on boards, with certificates, and finds the hardest boards of flat squares.
+/// Proves the fewest presses of all-on boards, with certificates, and finds the hardest boards of
+/// flat squares.
 #[derive(Debug, Parser)]
 #[command(name = "douse-records")]
 struct Args {
     /// Which records; both when none is named
     records: Option<Records>,
 
-    /// The sizes: one, or a range such as 79..122 (both ends included); 79..122 for all-on boards, 1..17 and 24 (king: 2, 5, 8 and
-    /// 11; row-column: 3, 5 and 7) for the hardest if none is named
+    /// The sizes: one, or a range such as 79..122 (both ends included); 79..122 for all-on boards,
+    /// 1..17 and 24 (king: 2, 5, 8 and 11; row-column: 3, 5 and 7) for the hardest if none is named
     #[arg(long, value_parser = parse_sizes)]
     sizes: Option<(usize, usize)>,
 
-    /// Where certificates and searches in progress are kept
+    /// The folder for certificates and searches in progress
     #[arg(long, default_value = "docs/records")]
     folder: PathBuf,
 
-    /// Only check the certificates that are there, by a second route
+    /// Only check stored certificates, a second way
     #[arg(long)]
     recheck: bool,
 
-    /// Search all-on boards by tasks whose results are kept, so that a crash costs only the current tasks; classes of more
-    /// than 32 bits are always searched this way
+    /// Search all-on boards by tasks whose results are stored, so that a crash costs only the
+    /// current tasks; classes of more than 32 bits are always searched this way
     #[arg(long, conflicts_with = "recheck")]
     tasks: bool,
 
-    /// Only print what all-on sizes would cost
+    /// Only print the cost of all-on sizes
     #[arg(long, conflicts_with = "recheck")]
     estimate: bool,
 

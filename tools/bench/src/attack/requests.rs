@@ -1,9 +1,10 @@
-//! Attacks with requests that are well formed and try to cost the service much.
+//! Attacks with valid requests that are meant to be expensive.
 //!
-//! Each attack has addresses of its own, so that the rates of one do not protect the service from the next.
+//! Each attack has its own addresses, so that the limits of one do not protect the service from the
+//! next.
 
 use super::{TIME, arrive, connect_from, hopeless};
-use crate::service::{Wire, post};
+use crate::service::{Connection, post};
 use anyhow::{Context, Result, ensure};
 use douse_api::class::{CODE_ALPHABET, CODE_LETTERS};
 use serde_json::json;
@@ -13,28 +14,28 @@ use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::task::JoinSet;
 
-/// Connections that ask at the same time, each from an address of its own.
+/// The number of connections at the same time, each from its own address.
 const LANES: usize = 16;
 
 fn get(address: &str) -> Vec<u8> {
     format!("GET {address} HTTP/1.1\r\nhost: x\r\n\r\n").into_bytes()
 }
 
-/// The address of a lane of an attack.
+/// Returns the address of a lane of an attack.
 fn stranger(attack: u8, lane: usize) -> Ipv4Addr {
     Ipv4Addr::new(127, 0, attack, 1 + lane as u8)
 }
 
-/// The statuses of answers: those that show that the attack is one, and others that may be.
+/// Statuses of responses: those that prove the attack, and others that are allowed.
 #[derive(Clone, Copy)]
 struct Expected {
     shows: &'static [u16],
     or: &'static [u16],
 }
 
-/// Sends requests from all lanes, numbered, until the time is over, each with an answer that is expected and at least one
-/// with an answer that shows the attack. A connection that the service ends is opened again.
-async fn repeated(
+/// Sends numbered requests from all lanes until the time is over. All statuses must be expected,
+/// and at least one must prove the attack. Cut connections are opened again.
+async fn repeat(
     at: SocketAddr,
     from: impl Fn(usize) -> Ipv4Addr,
     request: impl Fn(usize) -> Vec<u8> + Send + Sync + 'static,
@@ -46,15 +47,15 @@ async fn repeated(
     for lane in 0..LANES {
         let (from, request) = (from(lane), request.clone());
         lanes.spawn(async move {
-            let mut wire = Wire::open_from(from, at).await?;
+            let mut connection = Connection::open_from(from, at).await?;
             let mut shown = 0;
             for number in (lane..).step_by(LANES) {
                 if Instant::now() > end {
                     break;
                 }
-                let Ok((status, body)) = wire.ask(&request(number)).await else {
+                let Ok((status, body)) = connection.ask(&request(number)).await else {
                     tokio::time::sleep(Duration::from_millis(10)).await;
-                    wire = Wire::open_from(from, at).await?;
+                    connection = Connection::open_from(from, at).await?;
                     continue;
                 };
                 ensure!(
@@ -84,20 +85,20 @@ pub(super) async fn embeds(at: SocketAddr) -> Result<()> {
     let many = get(&format!("/embed/{}", vec![graph.as_str(); 40].join("%0A")));
     let large = get(&format!("/embed/complete5790:{}", "0".repeat(1448)));
     let request = move |number: usize| if number % 32 < 16 { many.clone() } else { large.clone() };
-    repeated(at, |lane| stranger(3, lane), request, Expected { shows: &[404, 503], or: &[429] }).await
+    repeat(at, |lane| stranger(3, lane), request, Expected { shows: &[404, 503], or: &[429] }).await
 }
 
-/// Classes of boards that nobody can prove in time, with and without waiting for them.
+/// Classes with boards that nobody can prove in time, with and without waiting for them.
 pub(super) async fn classes(at: SocketAddr) -> Result<()> {
     let boards: Vec<_> = hopeless::hopeless(7).into_iter().map(|board| json!({ "task": { "board": board } })).collect();
     let class = json!({ "title": "Bomb", "assignments": boards }).to_string();
     let waiting = post("/api/v1/classes", "", class.as_bytes());
     let later = String::from_utf8_lossy(&waiting).replacen("\r\n", "\r\nprefer: respond-async\r\n", 1).into_bytes();
     let request = move |number: usize| if number % 32 < 16 { later.clone() } else { waiting.clone() };
-    repeated(at, |lane| stranger(4, lane), request, Expected { shows: &[202], or: &[201, 408, 422, 429, 503] }).await
+    repeat(at, |lane| stranger(4, lane), request, Expected { shows: &[202], or: &[201, 408, 422, 429, 503] }).await
 }
 
-/// Codes of classes in turn.
+/// Codes of classes, one after another.
 pub(super) async fn codes(at: SocketAddr) -> Result<()> {
     let letter = |number: usize| char::from(CODE_ALPHABET[number % CODE_ALPHABET.len()]);
     let code = move |number: usize| {
@@ -105,11 +106,11 @@ pub(super) async fn codes(at: SocketAddr) -> Result<()> {
         letters.collect::<String>()
     };
     let request = move |number: usize| get(&format!("/api/v1/classes/{}", code(number * 77)));
-    repeated(at, |lane| stranger(5, lane), request, Expected { shows: &[404], or: &[200, 429, 503] }).await
+    repeat(at, |lane| stranger(5, lane), request, Expected { shows: &[404], or: &[200, 429, 503] }).await
 }
 
-/// Requests for much work whose clients go soon.
-pub(super) async fn cancelled(at: SocketAddr) -> Result<()> {
+/// Expensive requests whose clients leave soon.
+pub(super) async fn cancelled_requests(at: SocketAddr) -> Result<()> {
     let boards: Arc<[String]> = hopeless::hopeless(8).into();
     let end = Instant::now() + TIME;
     let mut lanes = JoinSet::new();
@@ -117,7 +118,7 @@ pub(super) async fn cancelled(at: SocketAddr) -> Result<()> {
         let boards = boards.clone();
         lanes.spawn(async move {
             let from = stranger(6, lane);
-            let token = arrive(&mut Wire::open_from(from, at).await?, &format!("Gone {lane}")).await?;
+            let token = arrive(&mut Connection::open_from(from, at).await?, &format!("Gone {lane}")).await?;
             let token = token.context("a new player")?;
             for number in (lane..).step_by(LANES) {
                 if Instant::now() > end {
@@ -136,7 +137,7 @@ pub(super) async fn cancelled(at: SocketAddr) -> Result<()> {
                 };
                 if let Ok(mut socket) = connect_from(from, at).await {
                     let _ = socket.write_all(&request).await;
-                    // Some go before the work begins, and some while it is done.
+                    // Some leave before the work begins, and some during it.
                     tokio::time::sleep(Duration::from_millis(number as u64 % 7)).await;
                 }
             }
@@ -149,13 +150,13 @@ pub(super) async fn cancelled(at: SocketAddr) -> Result<()> {
     Ok(())
 }
 
-/// Searches that find nothing, so that all titles are read.
+/// Searches without results, so that all titles are read.
 pub(super) async fn searches(at: SocketAddr) -> Result<()> {
     let request = |number: usize| get(&format!("/api/v1/boards?search=nothing{number}"));
-    repeated(at, |lane| stranger(7, lane), request, Expected { shows: &[200], or: &[429, 503] }).await
+    repeat(at, |lane| stranger(7, lane), request, Expected { shows: &[200], or: &[429, 503] }).await
 }
 
-/// Addresses longer than any of ours, and queries and codes of the greatest length.
+/// Addresses that are too long, and queries and codes of the greatest length.
 pub(super) async fn long_addresses(at: SocketAddr) -> Result<()> {
     let address = |number: usize| match number / LANES % 4 {
         0 => format!("/{}", "a".repeat(8_000)),
@@ -163,7 +164,7 @@ pub(super) async fn long_addresses(at: SocketAddr) -> Result<()> {
         2 => format!("/api/v1/boards?search={}", "%25".repeat(1_300)),
         _ => format!("/embed/{}", ".".repeat(4_000)),
     };
-    repeated(
+    repeat(
         at,
         |lane| stranger(8, lane),
         move |number| get(&address(number)),
@@ -172,14 +173,14 @@ pub(super) async fn long_addresses(at: SocketAddr) -> Result<()> {
     .await
 }
 
-/// A proxy that nobody trusts, with another address in each request: all of them count as one.
+/// An untrusted proxy that names another address in each request: all count as one.
 pub(super) async fn proxies(at: SocketAddr) -> Result<()> {
     let request = |number: usize| {
         let (high, low) = (number / 250 % 250, number % 250);
         format!("GET /api/v1/packs/classic HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 198.51.{high}.{low}\r\n\r\n")
             .into_bytes()
     };
-    repeated(at, |_| stranger(9, 0), request, Expected { shows: &[429], or: &[200] }).await
+    repeat(at, |_| stranger(9, 0), request, Expected { shows: &[429], or: &[200] }).await
 }
 
 /// Files of all boards, read to their end.

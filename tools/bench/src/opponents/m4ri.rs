@@ -7,11 +7,12 @@ use douse_algebra::bits::BitMatrix;
 /// An elimination of M4RI.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Method {
-    /// What `mzd_echelonize` chooses.
+    /// The choice of `mzd_echelonize`.
     ByChoice = 0,
     /// `mzd_echelonize_m4ri`.
     FourRussians = 1,
-    /// `mzd_ple` or `mzd_echelonize_pluq`: halves down to the cache, multiplied by Strassen's method.
+    /// `mzd_ple` or `mzd_echelonize_pluq`: halves down to the cache, multiplied by Strassen's
+    /// method.
     Blocked = 2,
 }
 
@@ -19,17 +20,17 @@ impl Method {
     pub(crate) const ALL: [Self; 3] = [Self::ByChoice, Self::FourRussians, Self::Blocked];
 }
 
-/// How far to eliminate.
+/// The extent of an elimination.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Form {
-    /// Far enough to know the rank.
+    /// Up to the rank.
     Rank = 0,
-    /// To the reduced echelon form.
+    /// Up to the reduced echelon form.
     Reduced = 1,
 }
 
-/// The rank of `a` by M4RI and the time that took, without the time to copy the matrix over.
-/// Nothing where the library is not built in.
+/// Returns the rank of `a` by M4RI and the time, without that of copying the matrix. `None` if the
+/// library is not built in.
 #[cfg(feature = "m4ri")]
 pub(crate) fn eliminate(a: &BitMatrix, method: Method, form: Form) -> Option<(Duration, usize)> {
     use std::ffi::{c_int, c_long};
@@ -64,7 +65,7 @@ pub(crate) fn eliminate(a: &BitMatrix, method: Method, form: Form) -> Option<(Du
     Some((Duration::from_secs_f64(milliseconds / 1e3), rank))
 }
 
-/// Nothing: the library is not built in.
+/// Returns `None`: the library is not built in.
 #[cfg(not(feature = "m4ri"))]
 pub(crate) fn eliminate(_: &BitMatrix, _: Method, _: Form) -> Option<(Duration, usize)> {
     None

@@ -1,4 +1,4 @@
-//! The programs that douse is measured against, each behind a feature of its own.
+//! Programs to compare with, each behind its own feature.
 
 pub(crate) mod m4ri;
 pub(crate) mod ntl;

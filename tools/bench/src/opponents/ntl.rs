@@ -13,12 +13,12 @@ pub(crate) enum Operation {
     Remainder = 1,
     /// `GCD`.
     Gcd = 2,
-    /// `XGCD`; the result handed back is the cofactor of the first polynomial.
+    /// `XGCD`; the result is the cofactor of the first polynomial.
     Xgcd = 3,
 }
 
-/// The result by NTL and the time that took, without the time to copy the polynomials over.
-/// Nothing where the library is not built in.
+/// Returns the result by NTL and the time, without that of copying the polynomials. `None` if the
+/// library is not built in.
 #[cfg(feature = "ntl")]
 pub(crate) fn run(a: &Poly, b: &Poly, operation: Operation) -> Option<(Duration, Poly)> {
     use std::ffi::{c_int, c_long};
@@ -44,7 +44,8 @@ pub(crate) fn run(a: &Poly, b: &Poly, operation: Operation) -> Option<(Duration,
     let mut out = vec![0; a.len() + b.len()];
     let mut milliseconds = 0.0;
     #[expect(unsafe_code, reason = "a foreign library is called; nothing here is shipped")]
-    // SAFETY: the shim reads the words of both, writes at most as many as both have together, and one number.
+    // SAFETY: the shim reads the words of both, writes at most as many as both have together, and
+    // one number.
     let length = unsafe {
         let (operation, spent) = (operation as c_int, &raw mut milliseconds);
         shim::douse_bench_ntl(a.as_ptr(), size(a.len()), b.as_ptr(), size(b.len()), operation, out.as_mut_ptr(), spent)
@@ -53,7 +54,7 @@ pub(crate) fn run(a: &Poly, b: &Poly, operation: Operation) -> Option<(Duration,
     Some((Duration::from_secs_f64(milliseconds / 1e3), Poly::from_words(out)))
 }
 
-/// Nothing: the library is not built in.
+/// Returns `None`: the library is not built in.
 #[cfg(not(feature = "ntl"))]
 pub(crate) fn run(_: &Poly, _: &Poly, _: Operation) -> Option<(Duration, Poly)> {
     None

@@ -2,12 +2,12 @@
 
 use super::shortest::judge_answer;
 use crate::program::{Session, demand};
-use crate::puzzle::{Goal, Ground, Puzzle, Rule};
+use crate::puzzle::{Goal, Layout, Puzzle, Rule};
 use crate::random::Random;
 use crate::space::weight;
 use anyhow::Result;
 
-/// Damaged copies of a certificate.
+/// The number of damaged copies of a certificate.
 const COPIES: usize = 6;
 
 pub fn judge(session: &mut Session, puzzle: &Puzzle, random: &mut Random) -> Result<()> {
@@ -23,7 +23,7 @@ pub fn judge(session: &mut Session, puzzle: &Puzzle, random: &mut Random) -> Res
     for _ in 0..COPIES {
         let damaged = damage(&whole, random);
         std::fs::write(session.path("proof.txt"), &damaged)?;
-        let judged = session.try_asking("verify", &[&code, "--certificate", "proof.txt"])?;
+        let judged = session.try_ask("verify", &[&code, "--certificate", "proof.txt"])?;
         let text = String::from_utf8_lossy(&damaged);
         if judged.status == 0 && !claim_is_true(puzzle, &text, fewest) {
             std::fs::copy(session.path("proof.txt"), session.path("damaged.txt"))?;
@@ -33,17 +33,17 @@ pub fn judge(session: &mut Session, puzzle: &Puzzle, random: &mut Random) -> Res
     Ok(())
 }
 
-/// Whether a certificate claims what is true: a solution of this length.
+/// Checks that there is a solution of the length that a certificate claims.
 fn claim_is_true(puzzle: &Puzzle, certificate: &str, fewest: u64) -> bool {
     let line = |name: &str| certificate.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default();
     let presses: Option<Vec<u32>> = line("solution ").split_whitespace().map(|n| n.parse().ok()).collect();
     let presses = presses.filter(|presses| presses.len() == puzzle.cells()).unwrap_or_default();
     line("presses ").trim().parse() == Ok(fewest)
         && weight(&presses) == fewest
-        && puzzle.pressed(&puzzle.effects(), &presses) == puzzle.target()
+        && puzzle.after_presses(&puzzle.effects(), &presses) == puzzle.target()
 }
 
-/// A copy that is cut, or in which a byte or a line is different.
+/// Returns a copy that is cut, or in which a byte or a line is different.
 fn damage(whole: &[u8], random: &mut Random) -> Vec<u8> {
     let mut bytes = whole.to_vec();
     if bytes.is_empty() {
@@ -66,7 +66,7 @@ fn damage(whole: &[u8], random: &mut Random) -> Vec<u8> {
             lines.truncate(line);
             bytes = lines.concat();
         }
-        // A digit becomes another, here or in many places.
+        // A digit becomes another, in one place or in many.
         kind => {
             let digits: Vec<usize> = (0..bytes.len()).filter(|&i| bytes[i].is_ascii_digit()).collect();
             for _ in 0..if kind == 5 { 1 } else { 20 } {
@@ -79,7 +79,7 @@ fn damage(whole: &[u8], random: &mut Random) -> Vec<u8> {
     bytes
 }
 
-/// A search that continues from a damaged checkpoint gives no bound that another search refutes.
+/// Checks that a search from a damaged checkpoint gives no bound that another search refutes.
 pub fn judge_checkpoint(session: &mut Session, _: &Puzzle, random: &mut Random) -> Result<()> {
     let (side, rule, edges) = random.of(&[
         (36, "king", "torus"),
@@ -90,10 +90,10 @@ pub fn judge_checkpoint(session: &mut Session, _: &Puzzle, random: &mut Random) 
         (64, "plus", "torus"),
     ]);
     let cells = side * side;
-    let ground = Ground::Grid { width: side, height: side, holes: vec![false; cells], edges };
-    let dark = Puzzle { ground, rule: Rule::Named(rule), states: 2, lights: vec![0; cells], goal: Goal::State(0) };
+    let layout = Layout::Grid { width: side, height: side, holes: vec![false; cells], edges };
+    let dark = Puzzle { layout, rule: Rule::Named(rule), states: 2, lights: vec![0; cells], goal: Goal::State(0) };
     let presses: Vec<u32> = (0..cells).map(|_| random.below(2) as u32).collect();
-    let puzzle = dark.with_lights(dark.pressed(&dark.effects(), &presses));
+    let puzzle = dark.with_lights(dark.after_presses(&dark.effects(), &presses));
     let code = session.argument(puzzle.code())?;
     session.set_threads(2);
     let search = ["--min", "--checkpoint", "search.txt", &code];
@@ -102,7 +102,7 @@ pub fn judge_checkpoint(session: &mut Session, _: &Puzzle, random: &mut Random) 
         if let Ok(whole) = std::fs::read(session.path("search.txt")) {
             std::fs::write(session.path("search.txt"), damage(&whole, random))?;
         }
-        answers.push(session.try_asking("solve", &search)?);
+        answers.push(session.try_ask("solve", &search)?);
     }
     let mut bounds = Vec::new();
     for answer in answers.iter().filter(|answer| !answer.object()["solvable"].is_null()) {

@@ -1,4 +1,5 @@
-//! `hardest`: the boards add up, the named board is as hard as it is said to be, and small kinds agree with a search through all boards.
+//! `hardest`: the numbers of boards add up, the named board is as hard as claimed, and small kinds
+//! agree with a search through all boards.
 
 use super::lists::{positions, small};
 use super::{kind_options, number, pattern};
@@ -10,9 +11,9 @@ use anyhow::Result;
 use serde_json::Value;
 use std::collections::HashSet;
 
-/// Boards of a kind that are all searched.
+/// The largest number of boards to search.
 const MAX_BOARDS: u128 = 20_000;
-/// Solutions that are all tried.
+/// The largest number of solutions to try.
 const MAX_TRIED: usize = 5000;
 
 pub fn judge(session: &mut Session, puzzle: &Puzzle, random: &mut Random) -> Result<()> {
@@ -20,7 +21,7 @@ pub fn judge(session: &mut Session, puzzle: &Puzzle, random: &mut Random) -> Res
     let Some(options) = kind_options(&puzzle) else { return Ok(()) };
     session.set_threads(random.within(1, 2));
     let options: Vec<&str> = options.iter().map(String::as_str).collect();
-    let answer = session.try_asking("hardest", &options)?;
+    let answer = session.try_ask("hardest", &options)?;
     let object = answer.object();
     if answer.status == 2 {
         let few = (puzzle.cells() <= MAX_CELLS)
@@ -41,7 +42,7 @@ pub fn judge(session: &mut Session, puzzle: &Puzzle, random: &mut Random) -> Res
     let presses = pattern(&puzzle, &object["presses"])?;
     let board = puzzle.with_lights(pattern(&puzzle, &object["lights"])?);
     demand!(
-        board.pressed(&board.effects(), &presses) == board.target(),
+        board.after_presses(&board.effects(), &presses) == board.target(),
         "wrong",
         "the presses do not solve the hardest board"
     );
@@ -64,12 +65,12 @@ pub fn judge(session: &mut Session, puzzle: &Puzzle, random: &mut Random) -> Res
     Ok(())
 }
 
-/// Whether all solvable boards can be listed in no time.
+/// Returns whether all solvable boards can be listed quickly.
 fn is_searchable(puzzle: &Puzzle, space: &Space) -> bool {
     small(&positions(puzzle, &space.count())).is_some_and(|positions| positions <= MAX_BOARDS)
 }
 
-/// Solves the hardest board on its own.
+/// Solves the hardest board separately.
 fn judge_board(session: &mut Session, board: &Puzzle, count: u64, most: u64) -> Result<()> {
     let code = session.argument(board.code())?;
     let answer = session.ask("solve", &["--min", &code])?;
@@ -104,7 +105,7 @@ fn check_distribution(object: &Value, positions: &Factors, count: u64, proved: b
     Ok(())
 }
 
-/// The number of boards by the presses they need: breadth first from the goal.
+/// Counts boards by the presses they need, breadth first from the goal.
 fn distances(puzzle: &Puzzle) -> Vec<u128> {
     let effects = puzzle.effects();
     let mut known = HashSet::from([puzzle.target()]);

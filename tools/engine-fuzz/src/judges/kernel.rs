@@ -1,8 +1,8 @@
-//! `kernel` and `nullity`: quiet patterns are quiet, and there are as many as elimination finds.
+//! `kernel` and `nullity`: quiet patterns are quiet, and elimination finds the same number of them.
 
 use super::{kind_options, number, pattern};
 use crate::program::{Session, demand};
-use crate::puzzle::{Ground, Puzzle};
+use crate::puzzle::{Layout, Puzzle};
 use crate::random::Random;
 use crate::space::{Factors, MAX_CELLS, Space, product, read_factors};
 use anyhow::Result;
@@ -24,11 +24,11 @@ pub fn judge(session: &mut Session, puzzle: &Puzzle, random: &mut Random) -> Res
     demand!(patterns.len() == orders.len(), "json", "{} patterns, {} orders", patterns.len(), orders.len());
     let effects = puzzle.effects();
     let dark = puzzle.with_lights(vec![0; puzzle.cells()]);
-    // Every pattern is a sum of these in one way, each taken fewer times than its order says; a multiple of one may
-    // be a sum of the others, so the order is not that of the pattern alone.
+    // Every pattern is a sum of these in one way, each taken fewer times than its order says. A
+    // multiple of one may be a sum of others, so the order is not that of the pattern alone.
     for rows in patterns {
         let quiet = pattern(puzzle, rows)?;
-        demand!(dark.pressed(&effects, &quiet) == dark.lights, "wrong", "a quiet pattern changes a light");
+        demand!(dark.after_presses(&effects, &quiet) == dark.lights, "wrong", "a quiet pattern changes a light");
     }
     let count = product(orders);
     if puzzle.cells() <= MAX_CELLS {
@@ -47,7 +47,7 @@ pub fn judge(session: &mut Session, puzzle: &Puzzle, random: &mut Random) -> Res
     judge_nullity(session, puzzle, object, &count)
 }
 
-/// The orders of the patterns; all are the number of states where the answer names none.
+/// Reads the orders of the patterns: all are the number of states if the answer names none.
 fn orders(puzzle: &Puzzle, object: &Value, patterns: usize) -> Vec<u32> {
     match object["orders"].as_array() {
         Some(orders) => orders.iter().filter_map(|order| order.as_u64()?.try_into().ok()).collect(),
@@ -55,9 +55,9 @@ fn orders(puzzle: &Puzzle, object: &Value, patterns: usize) -> Vec<u32> {
     }
 }
 
-/// `nullity` knows sizes and names only.
+/// Asks `nullity`, which knows only sizes and names.
 fn judge_nullity(session: &mut Session, puzzle: &Puzzle, kernel: &Value, count: &Factors) -> Result<()> {
-    let (Some(options), Ground::Grid { width, height, .. }) = (kind_options(puzzle), &puzzle.ground) else {
+    let (Some(options), Layout::Grid { width, height, .. }) = (kind_options(puzzle), &puzzle.layout) else {
         return Ok(());
     };
     let mut arguments = vec![format!("{width}x{height}")];

@@ -1,4 +1,5 @@
-//! `solve --all`, `--count`, `--count-by-length` and `--all-min`: lists are complete, and nothing is in them twice.
+//! `solve --all`, `--count`, `--count-by-length` and `--all-min`: lists are complete, without
+//! duplicates.
 
 use super::{number, pattern};
 use crate::program::{Answer, Session, demand};
@@ -8,9 +9,9 @@ use crate::space::{Factors, MAX_CELLS, Space, product, read_factors, weight};
 use anyhow::Result;
 use std::collections::HashSet;
 
-/// Solutions that are listed at most.
+/// The largest number of listed solutions.
 const LIMIT: usize = 40;
-/// Solutions that are all tried.
+/// The largest number of solutions to try.
 const MAX_TRIED: usize = 5000;
 
 pub fn judge(session: &mut Session, puzzle: &Puzzle, random: &mut Random) -> Result<()> {
@@ -33,7 +34,7 @@ pub fn judge(session: &mut Session, puzzle: &Puzzle, random: &mut Random) -> Res
         demand!(listed.len() == expected, "wrong", "{} solutions listed, not {expected}", listed.len());
     }
     judge_lengths(session, &code, &count, space.as_ref())?;
-    let shortest = session.try_asking("solve", &["--all-min", "--limit", &limit, &code])?;
+    let shortest = session.try_ask("solve", &["--all-min", "--limit", &limit, &code])?;
     if shortest.status == 0 && shortest.object()["proved"] == true {
         let listed = check_list(puzzle, &shortest)?;
         let fewest = number(&shortest.object()["press_count"])?;
@@ -49,7 +50,7 @@ pub fn judge(session: &mut Session, puzzle: &Puzzle, random: &mut Random) -> Res
 }
 
 fn judge_lengths(session: &mut Session, code: &str, count: &Factors, space: Option<&Space>) -> Result<()> {
-    let answer = session.try_asking("solve", &["--count-by-length", code])?;
+    let answer = session.try_ask("solve", &["--count-by-length", code])?;
     let Some(counts) = answer.object()["solution_counts"].as_array().filter(|_| answer.status == 0) else {
         return Ok(());
     };
@@ -66,26 +67,30 @@ fn judge_lengths(session: &mut Session, code: &str, count: &Factors, space: Opti
     Ok(())
 }
 
-/// The listed solutions, after pressing each of them.
+/// Presses each listed solution, and returns the list.
 fn check_list(puzzle: &Puzzle, answer: &Answer) -> Result<HashSet<Vec<u32>>> {
     let (effects, target) = (puzzle.effects(), puzzle.target());
     let mut listed = HashSet::new();
     for rows in answer.object()["solutions"].as_array().into_iter().flatten() {
         let presses = pattern(puzzle, rows)?;
-        demand!(puzzle.pressed(&effects, &presses) == target, "wrong", "a listed solution does not reach the goal");
+        demand!(
+            puzzle.after_presses(&effects, &presses) == target,
+            "wrong",
+            "a listed solution does not reach the goal"
+        );
         demand!(listed.insert(presses), "wrong", "a solution is listed twice");
     }
     Ok(listed)
 }
 
-/// A number from its prime powers, if it is small enough.
+/// Multiplies prime powers, if the result is small enough.
 pub fn small(factors: &Factors) -> Option<u128> {
     factors.iter().try_fold(1u128, |number, (&prime, &power)| {
         number.checked_mul(u128::from(prime).checked_pow(power.try_into().ok()?)?)
     })
 }
 
-/// The number of solvable boards: all boards divided by the quiet patterns.
+/// Counts the solvable boards: all boards divided by the quiet patterns.
 pub fn positions(puzzle: &Puzzle, quiet: &Factors) -> Factors {
     let mut positions = product(std::iter::repeat_n(puzzle.states, puzzle.cells()));
     for (prime, power) in quiet {

@@ -1,5 +1,5 @@
-//! What is demanded of each verb. A judge asks the program about a puzzle and compares the answer with the rules, with an
-//! implementation of its own, or with another way to the same answer.
+//! Judges of each verb. A judge asks the program about a puzzle and compares the answer with the
+//! rules, with an implementation of its own, or with another way to the same answer.
 
 mod certificate;
 mod hardest;
@@ -12,16 +12,16 @@ mod tables;
 
 pub use shortest::judge_answer;
 
-use crate::program::{Broken, Session, demand};
-use crate::puzzle::{Ground, Puzzle, Rule, numbering};
+use crate::program::{Session, Violation, demand};
+use crate::puzzle::{Layout, Puzzle, Rule, numbering};
 use crate::random::Random;
 use anyhow::Result;
 use serde_json::Value;
 
-/// Asks about a puzzle; an error that is a [`Broken`] is a finding.
+/// Asks about a puzzle; an error that is a [`Violation`] is a finding.
 pub type Judge = fn(&mut Session, &Puzzle, &mut Random) -> Result<()>;
 
-/// The judges: how often each is called, its name, and the cells of its largest puzzles.
+/// The judges: weight, name, number of cells of the largest puzzles, and function.
 pub const JUDGES: [(usize, &str, usize, Judge); 14] = [
     (14, "solve", 1024, solve::judge),
     (20, "shortest", 1024, shortest::judge),
@@ -44,10 +44,10 @@ pub const JUDGES: [(usize, &str, usize, Judge); 14] = [
 pub const VERBS: [&str; 10] =
     ["solve", "check", "kernel", "nullity", "hint", "path", "hardest", "chase-table", "gen", "verify"];
 
-/// A pattern of numbers, one for each cell.
+/// Reads a pattern: one number per cell.
 pub fn pattern(puzzle: &Puzzle, rows: &Value) -> Result<Vec<u32>> {
     let Some(rows) = rows.as_array() else {
-        return Err(Broken { kind: "json", detail: format!("no rows: {rows}") }.into());
+        return Err(Violation { kind: "json", detail: format!("no rows: {rows}") }.into());
     };
     let entries = rows.iter().filter_map(Value::as_array).flatten().filter(|entry| !entry.is_null());
     let values: Vec<u32> = entries.filter_map(|entry| entry.as_u64()?.try_into().ok()).collect();
@@ -56,29 +56,29 @@ pub fn pattern(puzzle: &Puzzle, rows: &Value) -> Result<Vec<u32>> {
     Ok(values)
 }
 
-/// The number of a cell: a vertex, or `[row, column]`.
+/// Reads a cell: a vertex, or `[row, column]`.
 pub fn cell(puzzle: &Puzzle, value: &Value) -> Result<usize> {
-    let number = match &puzzle.ground {
-        Ground::Grid { width, holes, .. } => {
+    let number = match &puzzle.layout {
+        Layout::Grid { width, holes, .. } => {
             let place =
                 value[0].as_u64().zip(value[1].as_u64()).map(|(row, column)| row as usize * width + column as usize);
             place.and_then(|place| numbering(holes).get(place).copied().flatten())
         }
         _ => value.as_u64().map(|vertex| vertex as usize).filter(|&vertex| vertex < puzzle.cells()),
     };
-    number.ok_or_else(|| Broken { kind: "json", detail: format!("no such cell: {value}") }.into())
+    number.ok_or_else(|| Violation { kind: "json", detail: format!("no such cell: {value}") }.into())
 }
 
-/// A number of an answer.
 pub fn number(value: &Value) -> Result<u64> {
-    value.as_u64().ok_or_else(|| Broken { kind: "json", detail: format!("not a number: {value}") }.into())
+    value.as_u64().ok_or_else(|| Violation { kind: "json", detail: format!("not a number: {value}") }.into())
 }
 
-/// Options that name the kind of a puzzle, where options can: without holes, a matrix or a graph of its own.
+/// Returns options for the kind of a puzzle, if options can describe it: no holes, no matrix and no
+/// graph of its own.
 pub fn kind_options(puzzle: &Puzzle) -> Option<Vec<String>> {
     let mut options = vec!["--states".to_owned(), puzzle.states.to_string()];
-    match &puzzle.ground {
-        Ground::Grid { width, height, holes, edges } if !holes.contains(&true) => {
+    match &puzzle.layout {
+        Layout::Grid { width, height, holes, edges } if !holes.contains(&true) => {
             options.extend([
                 "--size".to_owned(),
                 format!("{width}x{height}"),
@@ -86,7 +86,7 @@ pub fn kind_options(puzzle: &Puzzle) -> Option<Vec<String>> {
                 (*edges).to_owned(),
             ]);
         }
-        Ground::Family { name, numbers } => {
+        Layout::Family { name, numbers } => {
             let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
             let numbers = if numbers.is_empty() { String::new() } else { format!(":{}", numbers.join(",")) };
             options.extend(["--shape".to_owned(), format!("{name}{numbers}")]);
@@ -111,20 +111,20 @@ mod tests {
     use crate::puzzle::Goal;
     use serde_json::json;
 
-    /// All lit on 2x2, which four presses solve, and nothing else.
+    /// All lit on 2x2, which only four presses solve.
     fn all_lit() -> Puzzle {
-        let ground = Ground::Grid { width: 2, height: 2, holes: vec![false; 4], edges: "flat" };
-        Puzzle { ground, rule: Rule::Named("plus"), states: 2, lights: vec![1; 4], goal: Goal::State(0) }
+        let layout = Layout::Grid { width: 2, height: 2, holes: vec![false; 4], edges: "flat" };
+        Puzzle { layout, rule: Rule::Named("plus"), states: 2, lights: vec![1; 4], goal: Goal::State(0) }
     }
 
-    /// The kind of finding that an answer leads to, with these fields changed.
+    /// Returns the kind of finding for an answer with these fields changed.
     fn kind_of(puzzle: &Puzzle, changes: &[(&str, Value)]) -> Option<&'static str> {
         let mut answer = json!({
             "solvable": true, "presses": [[1, 1], [1, 1]], "press_count": 4, "at_least": 4, "proved": true, "solution_count": "1",
         });
         changes.iter().for_each(|(name, value)| answer[name] = value.clone());
         let judged = judge_answer(puzzle, &answer, &mut Random::of_case(1, 1));
-        judged.err().map(|error| error.downcast::<Broken>().unwrap().kind)
+        judged.err().map(|error| error.downcast::<Violation>().unwrap().kind)
     }
 
     #[test]
@@ -139,9 +139,9 @@ mod tests {
         assert_eq!(kind_of(&board, &[("solvable", json!(false)), ("witness", json!([[1, 0], [0, 0]]))]), Some("wrong"));
         assert_eq!(kind_of(&board, &[("presses", json!([[1, 1]]))]), Some("json"));
         // On a torus of this size all presses do the same: one is enough.
-        let Ground::Grid { width, height, holes, .. } = board.ground.clone() else { unreachable!() };
-        let ground = Ground::Grid { width, height, holes, edges: "torus" };
-        let board = Puzzle { ground, rule: Rule::Named("king"), ..board };
+        let Layout::Grid { width, height, holes, .. } = board.layout.clone() else { unreachable!() };
+        let layout = Layout::Grid { width, height, holes, edges: "torus" };
+        let board = Puzzle { layout, rule: Rule::Named("king"), ..board };
         let three = [("presses", json!([[1, 1], [1, 0]])), ("press_count", json!(3)), ("at_least", json!(3))];
         assert_eq!(kind_of(&board, &[&three[..], &[("solution_count", json!("8"))]].concat()), Some("false proof"));
     }
@@ -153,9 +153,9 @@ mod tests {
         let shape = Rule::Shape { width: 3, height: 3, bits: [0, 1, 0, 1, 1, 1, 0, 1, 0].map(|bit| bit == 1).to_vec() };
         let board = Puzzle { rule: shape, states: 3, goal: Goal::State(2), ..board };
         assert_eq!(board.code(), "2x2.shape3x3=5d0.k3.state2:1111");
-        let ground = Ground::Graph { vertices: 3, links: vec![(0, 1), (1, 2), (0, 2)] };
+        let layout = Layout::Graph { vertices: 3, links: vec![(0, 1), (1, 2), (0, 2)] };
         let rule = Rule::Named("open-plus");
-        let graph = Puzzle { ground, rule, states: 257, lights: vec![1, 0, 256], goal: Goal::State(1) };
+        let graph = Puzzle { layout, rule, states: 257, lights: vec![1, 0, 256], goal: Goal::State(1) };
         assert_eq!(graph.code(), "g3=e.open-plus.k257.on:001000100");
     }
 }

@@ -1,4 +1,5 @@
-//! `solve --play`: sequences keep the rule of play, and small boards agree with a search through all positions.
+//! `solve --play`: sequences keep the rule of play, and small boards agree with a search through
+//! all positions.
 
 use super::{cell, number};
 use crate::program::{Session, demand};
@@ -7,10 +8,10 @@ use crate::random::Random;
 use anyhow::Result;
 use std::collections::HashSet;
 
-/// Positions of a board that are all searched.
+/// The largest number of positions to search.
 const MAX_POSITIONS: usize = 40_000;
 
-/// Whether a rule of play allows pressing a cell that is lit or not, as the press with this number, counted from 0.
+/// Returns whether a rule of play allows pressing a lit or unlit cell in this step, counted from 0.
 fn allows(rule: &str, lit: bool, step: usize) -> bool {
     match rule {
         "lit-only" => lit,
@@ -57,14 +58,16 @@ pub fn judge(session: &mut Session, puzzle: &Puzzle, random: &mut Random) -> Res
     Ok(())
 }
 
-/// The fewest presses, breadth first; the inner `None` says that there is no sequence, the outer one that there are too many positions.
+/// Finds the fewest presses, breadth first. The inner `None` means that there is no sequence, the
+/// outer one that there are too many positions.
 fn search(puzzle: &Puzzle, rule: &str) -> Option<Option<u64>> {
     let positions = (puzzle.states as usize).checked_pow(puzzle.cells() as u32)?;
     if positions > MAX_POSITIONS {
         return None;
     }
     let (effects, target) = (puzzle.effects(), puzzle.target());
-    // What may be pressed depends on the lights, and for some rules on whether the number of presses is even.
+    // Allowed presses depend on the lights, and for some rules on whether the number of presses is
+    // even.
     let mut known = HashSet::from([(puzzle.lights.clone(), 0)]);
     let mut level = vec![puzzle.lights.clone()];
     for step in 0.. {

@@ -1,5 +1,5 @@
-//! `solve --min`, `hint` and `path`: the fewest presses, against trying all solutions, against good ones found otherwise, and
-//! against the same search with another number of threads.
+//! `solve --min`, `hint` and `path`: the fewest presses, against trying all solutions, against good
+//! ones found otherwise, and against the same search with another number of threads.
 
 use super::solve::{check_count, check_solution};
 use super::{cell, number, pattern};
@@ -12,10 +12,10 @@ use rustix::process::Signal;
 use serde_json::Value;
 use std::time::Duration;
 
-/// Solutions that are all tried.
+/// The largest number of solutions to try.
 const MAX_TRIED: usize = 5000;
 
-/// Compares an answer of `--min` with what is true; gives its bounds if there is a solution.
+/// Checks an answer of `--min`; returns its bounds if there is a solution.
 pub fn judge_answer(puzzle: &Puzzle, object: &Value, random: &mut Random) -> Result<Option<(u64, u64)>> {
     let space = (puzzle.cells() <= MAX_CELLS).then(|| Space::of(puzzle));
     let solvable = check_solution(puzzle, object)?;
@@ -43,7 +43,7 @@ pub fn judge_answer(puzzle: &Puzzle, object: &Value, random: &mut Random) -> Res
     Ok(Some((least, count)))
 }
 
-/// The bounds of an answer: at least and at most.
+/// Reads the lower and the upper bound of an answer.
 fn check_bounds(object: &Value) -> Result<(u64, u64)> {
     let (least, count) = (number(&object["at_least"])?, number(&object["press_count"])?);
     let proved = object["proved"] == true;
@@ -73,7 +73,7 @@ pub fn judge(session: &mut Session, puzzle: &Puzzle, random: &mut Random) -> Res
     Ok(())
 }
 
-/// A search without a time limit ends soon after a signal, with its best so far.
+/// Checks that a search without a time limit ends soon after a signal, with its best result.
 pub fn judge_signal(session: &mut Session, puzzle: &Puzzle, random: &mut Random) -> Result<()> {
     let code = session.argument(puzzle.code())?;
     session.end_by(random.of(&[Signal::INT, Signal::TERM]), Duration::from_millis(random.within(100, 900) as u64));
@@ -123,7 +123,7 @@ pub fn judge_hint(session: &mut Session, puzzle: &Puzzle, random: &mut Random) -
 pub fn judge_path(session: &mut Session, puzzle: &Puzzle, random: &mut Random) -> Result<()> {
     let from = Puzzle { goal: Goal::State(0), ..puzzle.clone() };
     let (effects, presses) = (from.effects(), (0..from.cells()).map(|_| random.below(2) as u32).collect::<Vec<_>>());
-    let to = from.with_lights(from.pressed(&effects, &presses));
+    let to = from.with_lights(from.after_presses(&effects, &presses));
     let wanted = Puzzle { goal: Goal::Picture(to.lights.clone()), ..from.clone() };
     let arguments = [session.argument(from.code())?, session.argument(to.code())?];
     let answer = session.ask("path", &[&arguments[0], &arguments[1]])?;

@@ -1,4 +1,5 @@
-//! `solve`, `check` and `verify`: solutions are pressed, witnesses are counted, numbers of solutions are computed in two ways.
+//! `solve`, `check` and `verify`: presses solutions, counts witnesses, and counts solutions in two
+//! ways.
 
 use super::{cell, number, pattern};
 use crate::program::{Session, demand};
@@ -11,12 +12,16 @@ use serde_json::Value;
 const METHODS: [&str; 8] =
     ["small", "polynomial", "frontal", "dense", "polynomial-prime", "chase-residues", "frontal-residues", "reference"];
 
-/// Whether an answer has a solution, after pressing it or counting the witness.
+/// Presses the solution or counts the witness of an answer; returns whether there is a solution.
 pub fn check_solution(puzzle: &Puzzle, object: &Value) -> Result<bool> {
     let effects = puzzle.effects();
     if object["solvable"] == true {
         let presses = pattern(puzzle, &object["presses"])?;
-        demand!(puzzle.pressed(&effects, &presses) == puzzle.target(), "wrong", "the presses do not reach the goal");
+        demand!(
+            puzzle.after_presses(&effects, &presses) == puzzle.target(),
+            "wrong",
+            "the presses do not reach the goal"
+        );
         demand!(
             number(&object["press_count"])? == weight(&presses),
             "wrong",
@@ -38,7 +43,7 @@ fn check_witness(puzzle: &Puzzle, effects: &[Vec<usize>], witness: &[u32]) -> Re
     Ok(())
 }
 
-/// Compares the number of solutions with elimination of our own.
+/// Compares the number of solutions with our own elimination.
 pub fn check_count(space: &Space, object: &Value) -> Result<()> {
     let Some(count) = object["solution_count"].as_str() else { return Ok(()) };
     demand!(
@@ -68,7 +73,7 @@ pub fn judge(session: &mut Session, puzzle: &Puzzle, random: &mut Random) -> Res
         }
     }
     let method = random.of(&METHODS);
-    let other = session.try_asking("solve", &[&code, "--method", method])?;
+    let other = session.try_ask("solve", &[&code, "--method", method])?;
     if other.status < 2 {
         demand!(check_solution(puzzle, other.object())? == solvable, "differ", "{method} says otherwise");
         demand!(other.object()["solution_count"] == *count, "differ", "{method}: {}", other.object()["solution_count"]);
@@ -115,7 +120,7 @@ fn judge_repair(puzzle: &Puzzle, object: &Value) -> Result<()> {
     Ok(())
 }
 
-/// `verify` says Yes exactly to presses that reach the goal.
+/// Checks that `verify` says Yes exactly to presses that reach the goal.
 pub fn judge_verification(session: &mut Session, puzzle: &Puzzle, random: &mut Random) -> Result<()> {
     let code = session.argument(puzzle.code())?;
     let solved = session.ask("solve", &[&code])?;
@@ -132,7 +137,7 @@ pub fn judge_verification(session: &mut Session, puzzle: &Puzzle, random: &mut R
         }
     }
     let presses = pattern(puzzle, &rows)?;
-    let holds = puzzle.pressed(&puzzle.effects(), &presses) == puzzle.target();
+    let holds = puzzle.after_presses(&puzzle.effects(), &presses) == puzzle.target();
     let file = session.path("presses.json");
     std::fs::write(&file, rows.to_string())?;
     let verified = session.ask("verify", &[&code, "presses.json"])?;

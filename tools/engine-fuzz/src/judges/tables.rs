@@ -8,12 +8,13 @@ use crate::space::{MAX_CELLS, Space};
 use anyhow::Result;
 use serde_json::Value;
 
-/// Plays as the table says: chase the lights, look up what remains, press first what it says, chase again.
+/// Plays by the table: chases the lights, looks up the remaining ones, presses the named cells
+/// first, and chases again.
 pub fn judge_chase(session: &mut Session, puzzle: &Puzzle, _: &mut Random) -> Result<()> {
     let mut board = Puzzle { goal: Goal::State(0), ..puzzle.clone() };
     let Some(options) = kind_options(&board) else { return Ok(()) };
     let options: Vec<&str> = options.iter().map(String::as_str).collect();
-    let answer = session.try_asking("chase-table", &options)?;
+    let answer = session.try_ask("chase-table", &options)?;
     if answer.status != 0 {
         // Not every kind can be chased, and a table may be too large.
         return Ok(());
@@ -55,7 +56,7 @@ pub fn judge_chase(session: &mut Session, puzzle: &Puzzle, _: &mut Random) -> Re
     Ok(())
 }
 
-/// Presses a cell until its light is off, step by step.
+/// Presses cells until all lights above the last row are off, step by step.
 fn chase(board: &mut Puzzle, effects: &[Vec<usize>], steps: &[(usize, usize)]) -> Result<()> {
     for &(press, light) in steps {
         demand!(effects[press].contains(&light), "wrong", "pressing {press} does not change the light {light}");
@@ -66,16 +67,16 @@ fn chase(board: &mut Puzzle, effects: &[Vec<usize>], steps: &[(usize, usize)]) -
     Ok(())
 }
 
-/// Generated boards can be solved, are not solved, and are the same the next time.
+/// Checks that generated boards are solvable, not solved, and the same the next time.
 pub fn judge_generation(session: &mut Session, puzzle: &Puzzle, random: &mut Random) -> Result<()> {
     let puzzle = Puzzle { goal: Goal::State(0), ..puzzle.clone() };
     let Some(options) = kind_options(&puzzle) else { return Ok(()) };
     let seed = random.below(1000).to_string();
     let mut arguments = vec!["--seed", &seed, "--count", "3", "--way", random.of(&["lights", "presses"])];
     arguments.extend(options.iter().map(String::as_str));
-    let boards = session.try_asking("gen", &arguments)?;
+    let boards = session.try_ask("gen", &arguments)?;
     if boards.status != 0 {
-        // A rule may allow a single board only, which is solved.
+        // A rule may allow only one board, which is solved.
         return Ok(());
     }
     demand!(boards.objects.len() == 3, "json", "{} boards instead of 3", boards.objects.len());
