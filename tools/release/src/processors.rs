@@ -55,7 +55,7 @@ enum Kind {
 /// The emulator, and a linker with the C library for ARM.
 const EMULATOR: Debian = Debian {
     packages: &["qemu-user", "gcc-aarch64-linux-gnu", "libc6-dev-arm64-cross"],
-    there: || {
+    is_installed: || {
         works(&mut program("qemu-aarch64", ["--version"]))
             && works(&mut program("aarch64-linux-gnu-gcc", ["--version"]))
     },

@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: the benchmarks, against other programs that are installed.
+//! `cargo xtask bench`: runs the benchmarks, against other programs if they are installed.
 
 use crate::command::{cargo, metadata, root, succeed};
 use crate::tools::{Installing, Library, install_libraries};
@@ -6,22 +6,22 @@ use crate::{build_times, python, release};
 use anyhow::{Result, bail};
 use std::collections::BTreeSet;
 
-/// The libraries we measure ourselves against, never part of the product. A feature needs all of its libraries.
+/// Libraries to compare with, never part of the product. A feature needs all of its libraries.
 const OPPONENTS: [Library; 3] = [
     Library { feature: "m4ri", header: "m4ri/m4ri.h", package: "libm4ri-dev" },
     Library { feature: "ntl", header: "NTL/GF2X.h", package: "libntl-dev" },
     Library { feature: "ntl", header: "gf2x.h", package: "libgf2x-dev" },
 ];
 
-/// The feature for the benchmarks of the service, whose dependencies take minutes to build.
+/// The feature for benchmarks of the service: its dependencies take minutes to build.
 const SERVICE: &str = "service";
-/// The benchmarks that attack the service.
+/// The first word of benchmarks that attack the service.
 const ATTACK: &str = "attack";
 
 /// Run the benchmarks, against other programs that are installed.
 ///
-/// Missing programs are installed with apt-get if that needs no password; without them only the figures of douse
-/// are shown. Compare only figures of one run.
+/// Missing programs are installed with apt-get if that needs no password; without them only the
+/// figures of douse are shown. Compare only figures of one run.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   cargo xtask bench              all of them
@@ -36,19 +36,18 @@ pub struct Arguments {
     names: Vec<String>,
 }
 
-/// The name of the benchmark of builds from nothing.
+/// The benchmark of clean builds.
 const BUILD: &str = "build";
 
-/// The name of the benchmark of other processors.
+/// The benchmark of other processors.
 const PROCESSORS: &str = "processors";
 
-/// The name of the benchmarks that are written in Python.
+/// The benchmarks that are written in Python.
 const PYTHON: &str = "python";
 
-/// Runs the verb.
 pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     let all = arguments.names.is_empty();
-    // Building everything from nothing takes minutes, so it runs only where it is asked for.
+    // A clean build takes minutes, so it runs only if it is named.
     let (builds, others): (Vec<_>, Vec<_>) = arguments.names.iter().partition(|name| *name == BUILD);
     if !builds.is_empty() {
         build_times::run(installing)?;
@@ -78,7 +77,7 @@ fn run_native(names: &[&String], installing: Installing) -> Result<()> {
         bail!("tools/bench is not a member of the workspace");
     };
     let wanted: Vec<_> = OPPONENTS.iter().filter(|library| bench.features.contains_key(library.feature)).collect();
-    let missing: Vec<_> = wanted.iter().copied().filter(|library| !library.there()).collect();
+    let missing: Vec<_> = wanted.iter().copied().filter(|library| !library.is_installed()).collect();
     if !missing.is_empty() {
         install_libraries(&missing, installing);
     }
@@ -98,7 +97,7 @@ fn run_native(names: &[&String], installing: Installing) -> Result<()> {
 }
 
 fn has_all(libraries: &[&Library], feature: &str) -> bool {
-    libraries.iter().filter(|library| library.feature == feature).all(|library| library.there())
+    libraries.iter().filter(|library| library.feature == feature).all(|library| library.is_installed())
 }
 
 #[cfg(test)]

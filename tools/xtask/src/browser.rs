@@ -1,4 +1,4 @@
-//! `cargo xtask browser` and `cargo xtask screenshots`: the browser game in a real browser.
+//! `cargo xtask browser` and `cargo xtask screenshots`: open the browser game in a real browser.
 
 use crate::command::{built, cargo, program, root, succeed, works};
 use crate::suite::Strictness;
@@ -12,30 +12,34 @@ use std::process::Command;
 /// Chromium and the program that drives it.
 pub const CHROMIUM: Debian = Debian {
     packages: &["chromium", "chromium-driver", "chromium-headless-shell"],
-    there: || ["chromedriver", "chromium-headless-shell"].iter().all(|name| works(&mut program(name, ["--version"]))),
+    is_installed: || {
+        ["chromedriver", "chromium-headless-shell"].iter().all(|name| works(&mut program(name, ["--version"])))
+    },
 };
 
-/// Firefox; the program that drives it is a Rust package.
+/// Firefox; its driver is a Rust package.
 const FIREFOX: Debian = Debian {
     packages: &["firefox-esr"],
-    there: || ["firefox-esr", "firefox"].iter().any(|name| works(&mut program(name, ["--version"]))),
+    is_installed: || ["firefox-esr", "firefox"].iter().any(|name| works(&mut program(name, ["--version"]))),
 };
 
-/// A browser to try the game in.
+/// A browser that can be driven.
 #[derive(Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
-enum Which {
+enum Browser {
     #[default]
     Chromium,
     Firefox,
 }
 
-/// What looks at pages for people who cannot see them.
+/// The accessibility checker.
 const AXE: Npm = Npm { name: "axe", package: "axe-core@4.14.0", file: "axe-core/axe.min.js" };
 
-/// Build the browser game and test it in a browser: play, levels, every page, offline, accessibility, figures.
+/// Build the browser game and test it in a browser: play, levels, every page, offline,
+/// accessibility, figures.
 ///
-/// Missing browsers are installed from Debian's packages; the driver of Firefox, a Rust package, and axe-core, from npm, go into
-/// target/tools. Firefox runs the cases that need no developer tools.
+/// Missing browsers are installed from Debian's packages; the driver of Firefox, a Rust package,
+/// and axe-core, from npm, go into target/tools. Firefox runs the cases that need no developer
+/// tools.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   cargo xtask browser                    all cases
@@ -48,11 +52,12 @@ pub struct Arguments {
     filter: Option<String>,
     /// The browser
     #[arg(long, value_enum, default_value_t)]
-    browser: Which,
+    browser: Browser,
     /// Test a build of the game that is larger but ready sooner
     #[arg(long)]
     quick: bool,
-    /// Let the processor seem this many times slower, to find cases that depend on its speed; Chromium only
+    /// Let the processor seem this many times slower, to find cases that depend on its speed;
+    /// Chromium only
     #[arg(long, default_value_t = 1)]
     slowdown: u32,
     /// Fail if a part cannot be tested because something is not installed
@@ -63,7 +68,8 @@ pub struct Arguments {
     built: bool,
 }
 
-/// Write pictures of every page of the browser game to target/screenshots: wide and phone, light and dark, both languages.
+/// Write pictures of every page of the browser game to target/screenshots: wide and phone, light
+/// and dark, both languages.
 ///
 /// The two pictures of README.md go to docs/pictures as well.
 #[derive(clap::Args)]
@@ -75,11 +81,10 @@ pub struct Screenshots {
     quick: bool,
 }
 
-/// Runs the verb.
 pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     let ready = match arguments.browser {
-        Which::Chromium => CHROMIUM.ready(installing),
-        Which::Firefox => FIREFOX.ready(installing) && GECKODRIVER.ready(installing),
+        Browser::Chromium => CHROMIUM.ready(installing),
+        Browser::Firefox => FIREFOX.ready(installing) && GECKODRIVER.ready(installing),
     };
     if !ready {
         bail!("the browser or its driver is missing, so the browser game was not tested");
@@ -89,7 +94,7 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     }
     let build = if arguments.quick { web::Build::Quick } else { web::Build::Small };
     let mut command = driver(build, installing)?;
-    if arguments.browser == Which::Firefox {
+    if arguments.browser == Browser::Firefox {
         command = with_own_tools(command);
         command.args(["--browser", "firefox"]);
     }
@@ -108,8 +113,9 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     succeed(&mut command)
 }
 
-/// Whether the browser game can be compiled and tried, after installing what is missing where that is allowed. The documentation site is tried
-/// where mdBook is installed or everything must be tried: compiling it takes longer than all cases.
+/// Returns whether the browser game can be compiled and tested, after installing missing tools. The
+/// documentation site is tested if mdBook is installed or in strict mode: compiling mdBook takes
+/// longer than all cases.
 pub fn ready(installing: Installing, strictness: Strictness) -> bool {
     let mut ready = CHROMIUM.ready(installing) && web::ready(installing);
     if strictness == Strictness::Strict {
@@ -121,7 +127,7 @@ pub fn ready(installing: Installing, strictness: Strictness) -> bool {
     ready
 }
 
-/// Runs the verb for pictures.
+/// Takes the pictures.
 pub fn screenshots(arguments: &Screenshots, installing: Installing) -> Result<()> {
     if !CHROMIUM.ready(installing) {
         bail!("there is no chromedriver to take pictures with");
@@ -143,8 +149,8 @@ pub fn screenshots(arguments: &Screenshots, installing: Installing) -> Result<()
     Ok(())
 }
 
-/// This program with the verb that runs all cases with programs that are compiled already.
-pub fn verb(strictness: Strictness) -> Command {
+/// Returns the command that runs all cases with programs that are compiled already.
+pub fn test_command(strictness: Strictness) -> Command {
     let mut command = program(built("douse-xtask"), ["browser", "--built"]);
     if strictness == Strictness::Strict {
         command.arg("--strict");
@@ -152,13 +158,13 @@ pub fn verb(strictness: Strictness) -> Command {
     command
 }
 
-/// Compiles the service, the bundler and the program that drives the browser.
+/// Compiles the service, the bundler and the driver.
 fn compile() -> Result<()> {
     let packages = ["--package", "douse-cli", "--package", "douse-web-bundler", "--package", "douse-browser-tests"];
     succeed(cargo(["build", "--bins"]).args(packages).args(FEATURES))
 }
 
-/// Builds the game and returns the command that drives the browser, which must have been compiled.
+/// Builds the game and returns the command of the driver, which must have been compiled.
 fn driver(build: web::Build, installing: Installing) -> Result<Command> {
     let wasm = web::compile_all(build, installing)?;
     let folder = web::bundle(build, &wasm)?;
@@ -176,7 +182,7 @@ fn driver(build: web::Build, installing: Installing) -> Result<Command> {
     Ok(command)
 }
 
-/// The file of axe-core, fetched where it is missing and that is allowed.
+/// Returns the file of axe-core, after fetching it if that is allowed.
 fn axe(installing: Installing) -> Option<PathBuf> {
     let file = AXE.file(installing);
     if file.is_none() {

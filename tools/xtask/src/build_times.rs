@@ -1,12 +1,14 @@
-//! `cargo xtask bench build`: how long it takes from a fresh clone to a game, after an edit, and through all tests.
+//! `cargo xtask bench build`: measures builds from a fresh clone to a game, after an edit, and
+//! through all tests.
 //!
-//! Everything happens in clones of the last commit below target/bench-build with artefacts of their own. The yardstick is the cold
-//! build of two programs that do nothing with the same framework choices: Leptos for the browser, axum with SQLite through sqlx for the
-//! service. Sources of dependencies are taken from cargo's own store where they are there.
+//! The builds run in clones of the last commit below target/bench-build, each with its own
+//! artefacts. The yardstick is the cold build of two empty programs with the same frameworks:
+//! Leptos for the browser, axum with SQLite through sqlx for the service. Sources of dependencies
+//! come from cargo's cache.
 
 use crate::command::{cargo, program, root, succeed};
 use crate::serve::answers;
-use crate::steps::shown;
+use crate::steps::format_time;
 use crate::tools::Installing;
 use crate::web;
 use anyhow::{Context, Result, bail};
@@ -17,14 +19,14 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// The largest allowed ratio of a cold `cargo xtask serve` to the yardstick.
-const MOST: f64 = 2.5;
+const MAX_RATIO: f64 = 2.5;
 
-/// The program for the browser that does nothing; versions are those of this workspace.
+/// An empty program for the browser.
 const BROWSER_HELLO: &str = "use leptos::prelude::*;
 fn main() { mount_to_body(|| view! { <p>\"hello\"</p> }); }
 ";
 
-/// The service that does nothing.
+/// An empty service.
 const SERVICE_HELLO: &str = "use axum::{Router, routing::get};
 #[tokio::main]
 async fn main() {
@@ -35,7 +37,7 @@ async fn main() {
 }
 ";
 
-/// Runs the benchmark; an error if the ratio is too large.
+/// Runs the benchmark, and fails if the ratio is too large.
 pub fn run(installing: Installing) -> Result<()> {
     if !web::ready(installing) {
         bail!("the browser game cannot be compiled");
@@ -49,15 +51,15 @@ pub fn run(installing: Installing) -> Result<()> {
         std::fs::remove_dir_all(&scratch)?;
     }
     let clone = fresh_clone(&scratch, "serve")?;
-    succeed(&mut at(cargo(["fetch", "--locked"]), &clone))?;
+    succeed(&mut in_clone(cargo(["fetch", "--locked"]), &clone))?;
     let mut table = Table { rows: Vec::new(), yardstick: yardstick(&scratch, &clone)? };
     let outcome = measure(&mut table, &scratch, &clone);
-    // Once more at the end, because much was printed in between.
+    // Repeated at the end, because builds print much in between.
     table.rows.iter().for_each(|row| println!("{row}"));
     outcome
 }
 
-/// What was measured.
+/// Measured times.
 struct Table {
     yardstick: Duration,
     rows: Vec<String>,
@@ -67,7 +69,7 @@ impl Table {
     /// Adds a time, and returns its ratio to the yardstick.
     fn add(&mut self, what: &str, time: Duration) -> f64 {
         let ratio = time.as_secs_f64() / self.yardstick.as_secs_f64();
-        let row = format!("{what:<44} {:>12}  {ratio:.2}", shown(time));
+        let row = format!("{what:<44} {:>12}  {ratio:.2}", format_time(time));
         println!("{row}");
         self.rows.push(row);
         ratio
@@ -77,8 +79,8 @@ impl Table {
 fn measure(table: &mut Table, scratch: &Path, clone: &Path) -> Result<()> {
     table.add("cold build of two programs that do nothing", table.yardstick);
     let cold = table.add("cargo xtask serve, cold, until it answers", serve(clone)?);
-    if cold > MOST {
-        bail!("a cold `cargo xtask serve` takes {cold:.2} times the yardstick, more than {MOST}");
+    if cold > MAX_RATIO {
+        bail!("a cold `cargo xtask serve` takes {cold:.2} times the yardstick, more than {MAX_RATIO}");
     }
     edit(&clone.join("crates/web/src/app.rs"))?;
     table.add("the same after an edit of the web crate", serve(clone)?);
@@ -87,26 +89,26 @@ fn measure(table: &mut Table, scratch: &Path, clone: &Path) -> Result<()> {
     let clone = fresh_clone(scratch, "test")?;
     for what in ["cargo xtask test, cold", "the same, with nothing changed"] {
         let begun = Instant::now();
-        succeed(&mut at(cargo(["xtask", "test", "--strict"]), &clone))?;
+        succeed(&mut in_clone(cargo(["xtask", "test", "--strict"]), &clone))?;
         table.add(what, begun.elapsed());
     }
     Ok(())
 }
 
-/// A clone of the last commit.
+/// Clones the last commit.
 fn fresh_clone(scratch: &Path, name: &str) -> Result<PathBuf> {
     let clone = scratch.join(name);
     succeed(program("git", ["clone", "--quiet"]).arg(root()).arg(&clone))?;
     Ok(clone)
 }
 
-/// Lets a command work on the clone, with artefacts of its own.
-fn at(mut command: Command, clone: &Path) -> Command {
+/// Lets a command work on the clone, with its own artefacts.
+fn in_clone(mut command: Command, clone: &Path) -> Command {
     command.current_dir(clone).env("CARGO_TARGET_DIR", clone.join("target"));
     command
 }
 
-/// The time of a cold build of both programs that do nothing.
+/// Measures a cold build of both empty programs.
 fn yardstick(scratch: &Path, clone: &Path) -> Result<Duration> {
     let manifest = std::fs::read_to_string(clone.join("Cargo.toml"))?;
     let manifest: toml::Table = toml::from_str(&manifest)?;
@@ -126,20 +128,20 @@ fn yardstick(scratch: &Path, clone: &Path) -> Result<Duration> {
         std::fs::write(folder.join("Cargo.toml"), lines)?;
         std::fs::write(folder.join("src/main.rs"), code)?;
         std::fs::copy(clone.join("Cargo.lock"), folder.join("Cargo.lock"))?;
-        succeed(&mut at(cargo(["fetch"]), &folder))?;
+        succeed(&mut in_clone(cargo(["fetch"]), &folder))?;
         let begun = Instant::now();
-        succeed(at(cargo(["build"]), &folder).args(target))?;
+        succeed(in_clone(cargo(["build"]), &folder).args(target))?;
         time += begun.elapsed();
     }
     Ok(time)
 }
 
-/// Starts `cargo xtask serve` in the clone, and ends it when it has answered; the time until then.
+/// Measures the time until `cargo xtask serve` answers in the clone, and stops it.
 fn serve(clone: &Path) -> Result<Duration> {
     let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
     let address = SocketAddr::from(([127, 0, 0, 1], port));
     let begun = Instant::now();
-    let mut serving = at(cargo(["xtask", "serve", "--port", &port.to_string()]), clone).spawn()?;
+    let mut serving = in_clone(cargo(["xtask", "serve", "--port", &port.to_string()]), clone).spawn()?;
     let outcome = loop {
         if serving.try_wait()?.is_some() {
             bail!("`cargo xtask serve` ended before it answered");
@@ -149,13 +151,13 @@ fn serve(clone: &Path) -> Result<Duration> {
         }
         std::thread::sleep(Duration::from_millis(200));
     };
-    // The service is a child of what was started here: ask the one that listens to end in order.
+    // The service is a child process: it is asked to stop in order.
     stop(serving.id());
     serving.wait()?;
     Ok(outcome)
 }
 
-/// Ends a process and what it has started.
+/// Stops a process and its children.
 fn stop(parent: u32) {
     let children = Command::new("pgrep").args(["-P", &parent.to_string()]).output();
     let children = children.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
@@ -165,7 +167,7 @@ fn stop(parent: u32) {
     let _ = Command::new("kill").arg(parent.to_string()).status();
 }
 
-/// Changes a file as a person would: a line more.
+/// Adds a line to a file.
 fn edit(path: &Path) -> Result<()> {
     let mut file = std::fs::OpenOptions::new().append(true).open(path).with_context(|| path.display().to_string())?;
     writeln!(file, "\n/// A line more.\npub const EDITED: u8 = {};", path.as_os_str().len() % 256)?;

@@ -1,4 +1,4 @@
-//! `cargo xtask check`: everything about the source that a machine can judge without running it.
+//! `cargo xtask check`: checks the source without running it.
 
 use crate::command::{cargo, metadata, succeed};
 use crate::steps::run_steps;
@@ -37,15 +37,14 @@ enum Step {
     Dependencies,
     /// File lengths, layers and their arrows, names, manifests
     Conventions,
-    /// Spelling, and words that this project has dropped
+    /// Spelling
     Language,
     /// The documentation site builds without a warning
     Site,
-    /// actionlint has nothing to say about .github/workflows, and actions are pinned
+    /// actionlint and zizmor find nothing in .github/workflows, and every job has a time limit
     Workflows,
 }
 
-/// Runs the verb.
 pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     let strictness = Strictness::of(arguments.strict);
     run_steps("check", &arguments.steps, |step| step.run(strictness, installing))
@@ -83,12 +82,12 @@ impl Step {
     }
 }
 
-/// The crates whose items the entry point of the library re-exports, and the most items that they may have together.
+/// The crates that the library consists of, and the largest number of public items in all of them.
 const LIBRARY: [&str; 5] = ["douse_algebra", "douse_puzzle", "douse_solver", "douse_shortest", "douse_analysis"];
-/// Some thirty of them are the budget and the functions that take one.
+/// About thirty of them are the budget and functions that take one.
 const MAX_ITEMS: usize = 280;
 
-/// Counts what the documentation lists on the pages `all.html`.
+/// Counts the items on the pages `all.html` of the documentation.
 fn few_public_items(metadata: &Metadata) -> Result<()> {
     let mut items = 0;
     for name in LIBRARY {

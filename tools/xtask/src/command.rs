@@ -1,4 +1,4 @@
-//! Running other programs from the root of the workspace, saying so first.
+//! Runs programs from the root of the workspace, and prints their commands first.
 
 use anyhow::{Context, Result, bail};
 use cargo_metadata::{CargoOpt, Metadata, MetadataCommand};
@@ -8,13 +8,13 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 
-/// The folder that holds the workspace's `Cargo.toml`.
+/// The folder with the workspace's `Cargo.toml`.
 pub fn root() -> PathBuf {
     let crate_folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     crate_folder.ancestors().nth(2).unwrap_or(crate_folder).to_path_buf()
 }
 
-/// The folder where cargo puts what it builds: where it has put this program, whatever settings say so.
+/// Cargo's target folder: the one with this program, whatever the settings say.
 pub fn target() -> PathBuf {
     match std::env::var_os("CARGO_TARGET_DIR") {
         Some(folder) => root().join(folder),
@@ -22,31 +22,31 @@ pub fn target() -> PathBuf {
     }
 }
 
-/// The folder where cargo puts programs and libraries of the development profile.
+/// The folder of programs and libraries in the development profile.
 pub fn development() -> PathBuf {
     let beside = own_folder(|folder| folder.ends_with("debug")).filter(|folder| folder.starts_with(target()));
     beside.unwrap_or_else(|| target().join("debug"))
 }
 
-/// The innermost folder with this program in it for which `is` holds.
+/// Finds the innermost folder around this program that satisfies `is`.
 fn own_folder(is: impl Fn(&Path) -> bool) -> Option<PathBuf> {
     let program = std::env::current_exe().ok()?;
     program.ancestors().skip(1).find(|folder| is(folder)).map(Path::to_owned)
 }
 
-/// Where cargo puts a program.
+/// The path of a compiled program.
 pub fn built(name: &str) -> PathBuf {
     development().join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
 }
 
-/// `cargo <arguments>` with the toolchain this program was started by.
+/// Returns `cargo <arguments>` with the toolchain that started this program.
 pub fn cargo<I: IntoIterator<Item = S>, S: AsRef<OsStr>>(arguments: I) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(arguments);
     at_root(command)
 }
 
-/// `<program> <arguments>`.
+/// Returns `<program> <arguments>`.
 pub fn program<I: IntoIterator<Item = S>, S: AsRef<OsStr>>(program: impl AsRef<OsStr>, arguments: I) -> Command {
     let mut command = Command::new(program);
     command.args(arguments);
@@ -55,8 +55,8 @@ pub fn program<I: IntoIterator<Item = S>, S: AsRef<OsStr>>(program: impl AsRef<O
 
 fn at_root(mut command: Command) -> Command {
     command.current_dir(root()).stdin(Stdio::null());
-    // `cargo run` describes this program to us. Some build scripts read the same variables, and would run again after each change between
-    // `cargo build` and `cargo xtask`.
+    // `cargo run` sets variables about this program. Build scripts that read them would run again
+    // after each change between `cargo build` and `cargo xtask`.
     let ours = |name: &OsStr| {
         name.to_str().is_some_and(|name| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_"))
     };
@@ -66,8 +66,8 @@ fn at_root(mut command: Command) -> Command {
     command
 }
 
-/// Flags of the compiler that keep the folders of this machine out of what it makes: panics name files of dependencies, and files that build scripts
-/// have written.
+/// Compiler flags that remove folders of this machine from the output: panics name files of
+/// dependencies, and files written by build scripts.
 pub fn flags_without_folders() -> Vec<String> {
     let mut prefixes = vec![(target(), "target/"), (root(), "")];
     let registries = cargo_home().and_then(|home| std::fs::read_dir(home.join("registry/src")).ok());
@@ -81,7 +81,7 @@ pub fn cargo_home() -> Option<PathBuf> {
     home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")))
 }
 
-/// Packages of the workspace and everything they depend on, with all features.
+/// Describes the workspace and everything it depends on, with all features.
 pub fn metadata() -> Result<Metadata> {
     MetadataCommand::new()
         .manifest_path(root().join("Cargo.toml"))
@@ -90,17 +90,17 @@ pub fn metadata() -> Result<Metadata> {
         .context("cargo cannot describe the workspace")
 }
 
-/// Prints the command and runs it; its output goes where ours goes.
+/// Prints the command and runs it.
 pub fn status(command: &mut Command) -> Result<ExitStatus> {
-    eprintln!("$ {}", shown(command));
-    command.status().with_context(|| format!("cannot start `{}`", shown(command)))
+    eprintln!("$ {}", display(command));
+    command.status().with_context(|| format!("cannot start `{}`", display(command)))
 }
 
-/// Prints the command and runs it; what it prints is shown and returned.
+/// Prints the command and runs it; its output is printed and returned.
 pub fn output(command: &mut Command) -> Result<String> {
-    eprintln!("$ {}", shown(command));
+    eprintln!("$ {}", display(command));
     let mut child =
-        command.stdout(Stdio::piped()).spawn().with_context(|| format!("cannot start `{}`", shown(command)))?;
+        command.stdout(Stdio::piped()).spawn().with_context(|| format!("cannot start `{}`", display(command)))?;
     let mut printed = String::new();
     for line in BufReader::new(child.stdout.take().context("no output")?).lines() {
         let line = line?;
@@ -110,41 +110,41 @@ pub fn output(command: &mut Command) -> Result<String> {
     }
     let status = child.wait()?;
     if !status.success() {
-        bail!("`{}` failed ({status})", shown(command));
+        bail!("`{}` failed ({status})", display(command));
     }
     Ok(printed)
 }
 
-/// Prints the command and starts it; what it prints goes to a file.
+/// Prints the command and starts it; its output goes to a file.
 pub fn spawn_logged(command: &mut Command, log: &Path) -> Result<Child> {
-    eprintln!("$ {}", shown(command));
+    eprintln!("$ {}", display(command));
     if let Some(folder) = log.parent() {
         std::fs::create_dir_all(folder)?;
     }
     let file = File::create(log).with_context(|| log.display().to_string())?;
     command.stdout(file.try_clone()?).stderr(file);
-    command.spawn().with_context(|| format!("cannot start `{}`", shown(command)))
+    command.spawn().with_context(|| format!("cannot start `{}`", display(command)))
 }
 
-/// Like [`status`], and anything but success is an error.
+/// Prints the command and runs it; any failure is an error.
 pub fn succeed(command: &mut Command) -> Result<()> {
     let status = status(command)?;
     if !status.success() {
-        bail!("`{}` failed ({status})", shown(command));
+        bail!("`{}` failed ({status})", display(command));
     }
     Ok(())
 }
 
-/// Whether the command can be started and succeeds; nothing is printed.
+/// Returns whether the command starts and succeeds, without output.
 pub fn works(command: &mut Command) -> bool {
     command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
 }
 
-/// The command as a person would type it.
-pub fn shown(command: &Command) -> String {
+/// Formats the command as a person would type it.
+pub fn display(command: &Command) -> String {
     let name = Path::new(command.get_program()).file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let variables = command.get_envs().filter_map(|(key, value)| {
-        // PATH is only lengthened, and shown it would hide the rest.
+        // PATH is only extended, and would hide the rest.
         let value = value.filter(|_| key != "PATH")?;
         Some(format!("{}={}", key.to_string_lossy(), quoted(&value.to_string_lossy())))
     });
@@ -176,9 +176,9 @@ mod tests {
     fn commands_are_shown_as_typed() {
         let mut command = program("cargo", ["doc", "a b", ""]);
         command.env("RUSTDOCFLAGS", "-D warnings").env("PATH", "/somewhere");
-        assert_eq!(shown(&command), "RUSTDOCFLAGS='-D warnings' cargo doc 'a b' ''");
+        assert_eq!(display(&command), "RUSTDOCFLAGS='-D warnings' cargo doc 'a b' ''");
         command.env("RUSTDOCFLAGS", "-D\u{1f}it's");
-        assert!(shown(&command).starts_with(r"RUSTDOCFLAGS=$'-D\x1fit\'s' cargo"));
+        assert!(display(&command).starts_with(r"RUSTDOCFLAGS=$'-D\x1fit\'s' cargo"));
     }
 
     #[test]

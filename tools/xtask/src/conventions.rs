@@ -1,5 +1,5 @@
-//! The conventions that no compiler knows: how long a file may be, which layer may use which, what every
-//! manifest inherits, where `unsafe` may be allowed, how slow tests are marked and what no file is called.
+//! Conventions that no compiler checks: lengths and names of files, layers and their dependencies,
+//! inherited keys of manifests, places of `unsafe`, marks of slow tests.
 
 use crate::command::root;
 use anyhow::{Context, Result, bail};
@@ -7,25 +7,25 @@ use cargo_metadata::{DependencyKind, Metadata, Package};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// Past this a file is two files.
-const LONGEST_FILE: usize = 700;
+/// The largest number of lines in a file.
+const MAX_LINES: usize = 700;
 
-/// What counts as source.
+/// Endings of source files.
 const SOURCE_ENDINGS: [&str; 7] = ["rs", "py", "js", "ts", "css", "html", "sh"];
 
-/// Names that say nothing about what is inside.
+/// Names that do not describe the content.
 const EMPTY_NAMES: [&str; 8] = ["util", "utils", "misc", "helper", "helpers", "common", "manager", "managers"];
 
-/// Where code may lift the ban on `unsafe`: the SIMD kernels, and calls into the competitors written in C.
+/// Files that may contain `unsafe`: SIMD kernels, and calls of opponents written in C.
 const UNSAFE_PLACES: [&str; 2] = ["crates/algebra/src/simd/", "tools/bench/"];
 
-/// What every manifest takes over from the workspace.
+/// Keys of every manifest that come from the workspace.
 const INHERITED: [&str; 3] = ["version", "edition", "license"];
 
-/// What published crates inherit as well: the oldest compiler they support. Programs are built with the pinned one.
+/// The same for published crates: their oldest compiler. Programs are built with the pinned one.
 const INHERITED_BY_PUBLISHED: &str = "rust-version";
 
-/// Judges the whole repository.
+/// Checks the whole repository.
 pub fn check(metadata: &Metadata) -> Result<()> {
     let layers = layers_table(metadata)?;
     let mut errors = Vec::new();
@@ -46,7 +46,7 @@ pub fn check(metadata: &Metadata) -> Result<()> {
             .dependencies
             .iter()
             .map(|dependency| (dependency.name.as_str(), dependency.kind == DependencyKind::Development))
-            .map(|(name, only_tests)| Use { name, only_tests })
+            .map(|(name, only_tests)| Dependency { name, only_tests })
             .collect();
         errors.extend(layer_errors(&layers, &package.name, &used));
     }
@@ -60,7 +60,7 @@ pub fn check(metadata: &Metadata) -> Result<()> {
     Ok(())
 }
 
-/// The table `[workspace.metadata.layers]`: layer to layers right below it.
+/// Reads the table `[workspace.metadata.layers]`: each layer with those directly below it.
 fn layers_table(metadata: &Metadata) -> Result<BTreeMap<String, Vec<String>>> {
     let Some(table) = metadata.workspace_metadata.get("layers").and_then(|layers| layers.as_object()) else {
         bail!("Cargo.toml has no table [workspace.metadata.layers]");
@@ -73,7 +73,8 @@ fn layers_table(metadata: &Metadata) -> Result<BTreeMap<String, Vec<String>>> {
     Ok(layers)
 }
 
-/// All files below the folder that end so, without what is built, downloaded or hidden.
+/// Collects the files below a folder with one of the endings, except built, downloaded and hidden
+/// ones.
 pub fn collect_files(folder: &Path, endings: &[&str], found: &mut Vec<PathBuf>) -> Result<()> {
     let mut entries = std::fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?;
     entries.sort_by_key(std::fs::DirEntry::file_name);
@@ -89,12 +90,12 @@ pub fn collect_files(folder: &Path, endings: &[&str], found: &mut Vec<PathBuf>) 
     Ok(())
 }
 
-/// What one source file breaks; `path` is relative to the root, with `/`.
+/// Checks a source file; `path` is relative to the root, with `/`.
 fn source_errors(path: &str, text: &str) -> Vec<String> {
     let mut errors = Vec::new();
     let lines = text.lines().count();
-    if lines > LONGEST_FILE {
-        errors.push(format!("{path} has {lines} lines; past {LONGEST_FILE} it is two files"));
+    if lines > MAX_LINES {
+        errors.push(format!("{path} has {lines} lines; past {MAX_LINES} it is two files"));
     }
     for part in path.split('/') {
         let stem = part.split('.').next().unwrap_or(part);
@@ -110,7 +111,7 @@ fn source_errors(path: &str, text: &str) -> Vec<String> {
             .push(format!("{path}: integration tests of a crate are one program, so this belongs in tests/it/{file}"));
     }
     for (number, line) in text.lines().enumerate() {
-        // Only attributes count, and they open their line; this file speaks of them in strings.
+        // Attributes begin their line; this file names them in strings.
         let line = line.trim_start();
         let place = format!("{path}:{}", number + 1);
         if (line.starts_with("#[ignore") || line.starts_with("#[cfg_attr") && line.contains("ignore"))
@@ -128,7 +129,7 @@ fn source_errors(path: &str, text: &str) -> Vec<String> {
     errors
 }
 
-/// What one manifest breaks.
+/// Checks a manifest.
 fn manifest_errors(name: &str, manifest: &toml::Table) -> Vec<String> {
     let inherits = |value: Option<&toml::Value>| {
         value.and_then(|value| value.get("workspace")).and_then(toml::Value::as_bool) == Some(true)
@@ -163,25 +164,25 @@ fn manifest_errors(name: &str, manifest: &toml::Table) -> Vec<String> {
     errors
 }
 
-/// One entry of a layer's list of dependencies.
-struct Use<'a> {
+/// A dependency of a layer.
+struct Dependency<'a> {
     name: &'a str,
     only_tests: bool,
 }
 
-/// The layer of a package; the front door has the name of the product.
+/// Returns the layer of a package; the entry point has the name of the product.
 fn layer_of(package: &str) -> Option<&str> {
     if package == "douse" { Some(package) } else { package.strip_prefix("douse-") }
 }
 
-/// What one layer's dependencies break.
-fn layer_errors(layers: &BTreeMap<String, Vec<String>>, package: &str, used: &[Use]) -> Vec<String> {
+/// Checks the dependencies of a layer.
+fn layer_errors(layers: &BTreeMap<String, Vec<String>>, package: &str, used: &[Dependency]) -> Vec<String> {
     let Some(layer) = layer_of(package).filter(|layer| layers.contains_key(*layer)) else {
         return vec![format!("{package} is not in the table [workspace.metadata.layers] of the root's Cargo.toml")];
     };
     let below = reachable(layers, layer);
     let mut errors = Vec::new();
-    for Use { name, only_tests } in used {
+    for Dependency { name, only_tests } in used {
         match layer_of(name) {
             Some(other) if !below.contains(other) => {
                 errors.push(format!("{layer} may not use {other}: no arrow of ARCHITECTURE.md leads there"));
@@ -195,7 +196,7 @@ fn layer_errors(layers: &BTreeMap<String, Vec<String>>, package: &str, used: &[U
     errors
 }
 
-/// All layers that arrows lead to, directly or through others.
+/// Returns all layers below a layer.
 fn reachable<'a>(layers: &'a BTreeMap<String, Vec<String>>, from: &str) -> BTreeSet<&'a str> {
     let mut seen = BTreeSet::new();
     let mut open: Vec<&str> = layers.get(from).into_iter().flatten().map(String::as_str).collect();
@@ -249,7 +250,7 @@ mod tests {
         assert_eq!(errors(&whole.replace("edition.workspace = true", "edition = '2024'")).len(), 1);
         assert_eq!(errors(&whole.replace("serde.workspace = true", "serde = '1'")).len(), 1);
         assert_eq!(errors(&format!("{whole}[target.'cfg(unix)'.dev-dependencies]\nlibc = '1'\n")).len(), 1);
-        // The oldest compiler is promised by published crates, and by them alone.
+        // Published crates promise an oldest compiler, and only they do.
         let private = whole.replace("name = 'a'", "name = 'a'\npublish = false");
         assert_eq!(errors(&whole.replace("rust-version.workspace = true\n", "")).len(), 1);
         assert_eq!(errors(&private).len(), 1);
@@ -266,7 +267,7 @@ mod tests {
             arrow("game", &["engine"]),
         ]);
         let errors = |layer: &str, name: &str, only_tests: bool| {
-            layer_errors(&layers, &format!("douse-{layer}"), &[Use { name, only_tests }]).len()
+            layer_errors(&layers, &format!("douse-{layer}"), &[Dependency { name, only_tests }]).len()
         };
         assert_eq!(errors("game", "douse-algebra", false), 0);
         assert_eq!(errors("game", "serde", false), 0);

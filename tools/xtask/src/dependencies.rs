@@ -1,7 +1,9 @@
-//! Rules for dependencies: licences, banned packages, wildcards and sources, judged by the policy in `deny.toml`.
+//! Rules for dependencies: licences, banned packages, wildcards and sources, as `deny.toml` has
+//! them.
 //!
-//! The file has the form cargo-deny reads, so both agree; judging it here takes no tool that must be installed first.
-//! An unknown key is an error, because a rule that is not applied is worse than none.
+//! cargo-deny reads the same file, but takes ten minutes to install: its newest Python package does
+//! not know today's licences. Unknown keys are errors, because a rule that is not applied is worse
+//! than none.
 
 use crate::command::root;
 use anyhow::{Context, Result, bail};
@@ -20,7 +22,7 @@ struct Policy {
     sources: Sources,
 }
 
-/// Told to cargo-deny only: we always look at every feature and platform.
+/// For cargo-deny only: all features and platforms are checked here.
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields)]
 struct Graph {
@@ -78,7 +80,6 @@ enum Level {
     Deny,
 }
 
-/// What was found, by weight.
 #[derive(Default, Debug)]
 struct Findings {
     errors: Vec<String>,
@@ -95,7 +96,7 @@ impl Findings {
     }
 }
 
-/// Judges every package of the graph, on all platforms and with all features.
+/// Checks every package, on all platforms and with all features.
 pub fn check(metadata: &Metadata) -> Result<()> {
     let text = std::fs::read_to_string(root().join("deny.toml")).context("cannot read deny.toml")?;
     let policy: Policy = toml::from_str(&text).context("deny.toml")?;
@@ -124,16 +125,16 @@ fn judge(policy: &Policy, metadata: &Metadata) -> Result<Findings> {
             allowed_here.extend(licensees(&exception.allow)?);
         }
         if let Err(reason) = license_allowed(package.license.as_deref(), &allowed_here) {
-            findings.add(Level::Deny, format!("{}: {reason}", named(package)));
+            findings.add(Level::Deny, format!("{}: {reason}", label(package)));
         }
         for ban in policy.bans.deny.iter().filter(|ban| *ban.package == **package.name) {
-            findings.add(Level::Deny, format!("{} is banned: {}", named(package), ban.reason));
+            findings.add(Level::Deny, format!("{} is banned: {}", label(package), ban.reason));
         }
         judge_source(policy, package, &mut findings);
         for dependency in &package.dependencies {
-            // A path to a neighbour in the workspace needs no version.
+            // A path to another crate of the workspace needs no version.
             if dependency.req.to_string() == "*" && dependency.path.is_none() {
-                let text = format!("{} accepts any version of {}", named(package), dependency.name);
+                let text = format!("{} accepts any version of {}", label(package), dependency.name);
                 findings.add(policy.bans.wildcards, text);
             }
         }
@@ -148,17 +149,17 @@ fn judge(policy: &Policy, metadata: &Metadata) -> Result<Findings> {
 fn judge_source(policy: &Policy, package: &Package, findings: &mut Findings) {
     match &package.source {
         None if package.manifest_path.as_std_path().starts_with(root()) => {}
-        None => findings.add(Level::Deny, format!("{} lies outside the repository", named(package))),
+        None => findings.add(Level::Deny, format!("{} lies outside the repository", label(package))),
         Some(source) if source.is_crates_io() => {}
         Some(source) => {
             let git = source.repr.starts_with("git+");
             let level = if git { policy.sources.unknown_git } else { policy.sources.unknown_registry };
-            findings.add(level, format!("{} does not come from crates.io", named(package)));
+            findings.add(level, format!("{} does not come from crates.io", label(package)));
         }
     }
 }
 
-fn named(package: &Package) -> String {
+fn label(package: &Package) -> String {
     format!("{} {}", package.name, package.version)
 }
 
@@ -171,7 +172,7 @@ fn licensees(names: &[String]) -> Result<Vec<Licensee>> {
         .collect()
 }
 
-/// Whether a package under the licence expression may be used by someone who accepts the given licences only.
+/// Checks a licence expression for someone who accepts only the given licences.
 fn license_allowed(expression: Option<&str>, allowed: &[Licensee]) -> Result<(), String> {
     let Some(text) = expression else { return Err("names no licence".to_owned()) };
     let expression = Expression::parse_mode(text, ParseMode::LAX).map_err(|error| error.to_string())?;
@@ -218,7 +219,7 @@ mod tests {
         assert!(licensees(&["Massachusetts".to_owned()]).is_err());
     }
 
-    /// A graph of one package of our own that breaks what the arguments say.
+    /// Makes a graph of one package of our own, with these values.
     fn graph(license: &str, source: &str, requirement: &str, path: &str) -> Metadata {
         let root = root();
         let package = |version: &str| {

@@ -1,6 +1,7 @@
-//! Python environments of this workspace's own: made once, and made anew when the list of their packages changes.
+//! Python environments of this workspace: created once, and again when their list of packages
+//! changes.
 
-use crate::command::{program, succeed, works};
+use crate::command::{program, succeed, target, works};
 use crate::tools::{Installing, PYTHON};
 use anyhow::{Context, Result, bail};
 use std::ffi::OsStr;
@@ -14,13 +15,14 @@ pub struct Environment {
 }
 
 impl Environment {
-    /// The environment in `folder` with these packages, after making it if it is missing, or has others, and that is allowed.
+    /// Opens the environment in `folder` with these packages. It is created if it is missing or has
+    /// others, and that is allowed.
     pub fn ready(folder: PathBuf, packages: &[&str], installing: Installing) -> Result<Self> {
         let environment = Self { folder };
-        // Written last, so an interrupted installation is repeated.
+        // Written last, so that an interrupted installation is repeated.
         let list = environment.folder.join("packages.txt");
         let wanted = packages.join("\n");
-        // The Python that it was made with may be gone.
+        // The Python that created it may have been removed.
         let runs = || works(environment.program("python").arg("--version"));
         if std::fs::read_to_string(&list).is_ok_and(|found| found == wanted) && runs() {
             return Ok(environment);
@@ -49,7 +51,7 @@ impl Environment {
         succeed(pip.args(packages))
     }
 
-    /// A program of the environment.
+    /// Returns the command for a program of the environment.
     pub fn program(&self, name: &str) -> Command {
         let mut command = program(self.programs().join(name).as_os_str(), Vec::<&OsStr>::new());
         command.env("VIRTUAL_ENV", &self.folder).env_remove("PYTHONPATH").env_remove("PYTHONHOME");
@@ -65,6 +67,12 @@ impl Environment {
     pub fn path(&self, inside: &str) -> PathBuf {
         self.folder.join(inside)
     }
+}
+
+/// Returns the command of a tool that a package on PyPI brings under its own name, as in `typos==1.51.1`.
+pub fn tool(package: &str, installing: Installing) -> Result<Command> {
+    let name = package.split(['=', '<', '>']).next().unwrap_or(package);
+    Ok(Environment::ready(target().join("tools").join(name), &[package], installing)?.program(name))
 }
 
 #[cfg(test)]

@@ -1,4 +1,5 @@
-//! `cargo xtask fuzz`: random input for the readers and random puzzles for the engines, for a bounded time.
+//! `cargo xtask fuzz`: random input for the readers and random puzzles for the engines, for a
+//! limited time.
 
 use crate::command::{built, cargo, program, root, succeed, target, works};
 use crate::tools::{FUZZ, Installing};
@@ -7,15 +8,17 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The target that asks the whole program about random puzzles.
+/// The target that gives the program random puzzles.
 const ENGINES: &str = "engines";
 
 /// Feed random input to the readers, and random puzzles to the engines, for a bounded time.
 ///
-/// `engines` runs the program `douse` itself: every answer must be true, and every run must end in time and within its memory. A finding is
-/// printed with its commands and the smallest board that shows it. The other targets are those in fuzz/fuzz_targets.
-/// They need cargo-fuzz, which is installed if it is missing, and a C++ compiler. No nightly toolchain: the sanitizers
-/// are unlocked on the toolchain the workspace is pinned to. What breaks a target is kept in fuzz/artifacts.
+/// `engines` runs the program `douse` itself: every answer must be true, and every run must end in
+/// time and within its memory. A finding is printed with its commands and the smallest board that
+/// shows it. The other targets are those in fuzz/fuzz_targets. They need cargo-fuzz, which is
+/// installed if it is missing, and a C++ compiler. No nightly toolchain: the sanitizers are
+/// unlocked on the toolchain the workspace is pinned to. What breaks a target is kept in
+/// fuzz/artifacts.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   cargo xtask fuzz                    every target, a minute each
@@ -35,7 +38,6 @@ pub struct Arguments {
     built: bool,
 }
 
-/// Runs the verb.
 pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     let targets = targets()?;
     let chosen: Vec<_> = match &arguments.target {
@@ -66,7 +68,7 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     for target in readers {
         let mut command = FUZZ.command();
         command.env("RUSTC_BOOTSTRAP", "1").args(["run", target, "--"]);
-        // The limits make "hangs" and "allocates without bound" failures of their own.
+        // With these limits, hanging and unbounded allocation are failures.
         command.arg(format!("-max_total_time={}", arguments.seconds)).args(["-timeout=10", "-rss_limit_mb=2048"]);
         succeed(&mut command)?;
     }
@@ -74,10 +76,10 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     Ok(())
 }
 
-/// The cases that the tests ask about.
+/// The number of cases in all tests.
 const TESTED_CASES: &str = "150";
 
-/// Asks the program about random puzzles: the one that is released, or the one that is compiled for tests.
+/// Gives random puzzles to the program, in its release build or in that of the tests.
 fn run_engines(arguments: &Arguments) -> Result<()> {
     let (fuzzer, douse) = if arguments.built {
         (built("douse-engine-fuzz"), built("douse"))
@@ -90,7 +92,7 @@ fn run_engines(arguments: &Arguments) -> Result<()> {
     let mut command = program(fuzzer, [douse]);
     match arguments.seed {
         Some(seed) => command.args(["--seed", &seed.to_string()]),
-        // The tests ask the same every time; what is new is looked for by hand.
+        // Tests are the same every time; new cases are searched by hand.
         None if arguments.built => command.args(["--seed", "1", "--cases", TESTED_CASES]),
         None => {
             let now = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
@@ -101,12 +103,12 @@ fn run_engines(arguments: &Arguments) -> Result<()> {
     succeed(command.arg("--folder").arg(target().join("engine-fuzz")))
 }
 
-/// This program with the verb that asks compiled programs for a minute.
-pub fn verb() -> Command {
+/// Returns the command that tests compiled programs for a minute.
+pub fn test_command() -> Command {
     program(built("douse-xtask"), ["fuzz", ENGINES, "--built"])
 }
 
-/// The names of the targets: the engines, and one file each in `fuzz/fuzz_targets`.
+/// Returns the names of the targets: the engines, and the files of `fuzz/fuzz_targets`.
 fn targets() -> Result<Vec<String>> {
     let folder = root().join("fuzz/fuzz_targets");
     let entries =

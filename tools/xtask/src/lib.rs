@@ -1,9 +1,9 @@
-//! `cargo xtask <verb>`: what every developer of this repository runs, one file per verb.
+//! `cargo xtask <verb>`: the tools of every developer of this repository, one file per verb.
 //!
-//! Each verb prints the commands it runs and the tools it installs, and asks no questions. If a tool cannot be
-//! installed, the verb says which and continues without it where that is possible.
+//! Each verb prints the commands it runs and the tools it installs, and asks no questions. If a
+//! tool cannot be installed, the verb names it and continues without it if possible.
 //!
-//! The verbs of releases are those of `tools/release`, which uses the public modules of this crate.
+//! The verbs of releases belong to `tools/release`, which uses the public modules of this crate.
 
 mod bench;
 pub mod browser;
@@ -16,10 +16,10 @@ pub mod docs;
 pub mod environment;
 mod fuzz;
 mod language;
-mod made;
 pub mod npm;
 mod postgres;
 pub mod python;
+mod rebuild;
 mod records;
 mod release;
 mod serve;
@@ -47,7 +47,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Verb {
-    /// Run all tests: unit and integration tests, the examples in the documentation, the Python package, the browser game
+    /// Run all tests: unit and integration tests, the examples in the documentation, the Python
+    /// package, the browser game
     Test(test::Arguments),
     /// Check format, lints, documentation, dependencies, conventions, language and workflows
     Check(check::Arguments),

@@ -1,4 +1,4 @@
-//! `cargo xtask npm`: the npm package `@douse/engine` as a folder.
+//! `cargo xtask npm`: builds the npm package `@douse/engine` as a folder.
 
 use crate::command::{cargo, root, succeed, target};
 use crate::tools::Installing;
@@ -6,19 +6,20 @@ use crate::web::{self, Build};
 use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
 
-/// Build the npm package @douse/engine into target/npm/engine: WebAssembly, types, and the element `<douse-board>`.
+/// Build the npm package @douse/engine into target/npm/engine: WebAssembly, types, and the element
+/// `<douse-board>`.
 ///
-/// `npm pack target/npm/engine` makes the archive of it, and `cargo xtask dist npm` does so for a release.
+/// `npm pack target/npm/engine` makes the archive of it, and `cargo xtask dist npm` does so for a
+/// release.
 #[derive(clap::Args)]
 pub struct Arguments {}
 
-/// Runs the verb.
 pub fn run(_: &Arguments, installing: Installing) -> Result<()> {
     println!("{}", build(installing)?.display());
     Ok(())
 }
 
-/// Compiles everything as it is published, makes the folder and returns its path.
+/// Compiles everything as it is published, and returns the path of the folder.
 pub fn build(installing: Installing) -> Result<PathBuf> {
     succeed(&mut cargo(["build", "--package", "douse-web-bundler"]))?;
     let wasm = web::compile_all(Build::Small, installing)?;
@@ -26,7 +27,8 @@ pub fn build(installing: Installing) -> Result<PathBuf> {
     assemble(Build::Small, &wasm)
 }
 
-/// Makes the folder of compiled WebAssembly, which lies beside the given one, and of the element's script, which must have been made.
+/// Makes the folder of compiled WebAssembly, which lies beside the given file, and of the element's
+/// script, which must have been built.
 pub fn assemble(build: Build, wasm: &Path) -> Result<PathBuf> {
     let folder = target().join("npm").join(if build == Build::Small { "engine" } else { "quick" });
     if folder.exists() {
@@ -56,13 +58,14 @@ pub fn assemble(build: Build, wasm: &Path) -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// The repository whose workflow on GitHub runs this. npm publishes a package with its provenance only if it names the repository it was built in.
+/// Returns the repository whose workflow on GitHub runs this: npm publishes a package with
+/// provenance only if it names its repository.
 fn repository() -> Option<String> {
     let of = |name: &str| std::env::var(name).ok();
     Some(format!("git+{}/{}.git", of("GITHUB_SERVER_URL")?, of("GITHUB_REPOSITORY")?))
 }
 
-/// The description of the package with the address of its repository.
+/// Adds the address of the repository to the description of the package.
 fn with_repository(text: &str, address: &str) -> Result<String> {
     let mut package: serde_json::Value = serde_json::from_str(text)?;
     package["repository"] = serde_json::json!({ "type": "git", "url": address });

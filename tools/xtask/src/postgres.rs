@@ -1,8 +1,8 @@
-//! Where PostgreSQL is installed. The tests of the service read this file too.
+//! Finds PostgreSQL. The tests of the service read this file, too.
 
 use std::path::{Path, PathBuf};
 
-/// The folder with the newest server: Debian's in any version, or one on the path.
+/// Returns the folder with the newest server: Debian's in any version, or one on the path.
 pub fn programs() -> Option<PathBuf> {
     let debian = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().filter_map(Result::ok);
     let mut folders: Vec<PathBuf> = debian.map(|entry| entry.path().join("bin")).collect();

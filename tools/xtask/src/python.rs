@@ -1,4 +1,4 @@
-//! The Python package: an environment of its own, the package built into it, its tests and benchmarks.
+//! The Python package: its environment, build, tests and benchmarks.
 
 use crate::command::{development, root, succeed, works};
 use crate::environment::Environment;
@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use std::path::PathBuf;
 use std::process::Command;
 
-/// What the tests need beside Python: the package `maturin` builds, and the extra `test` of `crates/python/pyproject.toml`.
+/// Packages for the tests: `maturin`, and the extra `test` of `crates/python/pyproject.toml`.
 const PACKAGES: [&str; 16] = [
     "maturin>=1.9.4,<2",
     "numpy>=1.26",
@@ -27,17 +27,17 @@ const PACKAGES: [&str; 16] = [
     "mistune>=3",
 ];
 
-/// What the board in a real notebook needs: much to install for one test, which is run among the slow ones.
+/// Packages for the board in a real notebook, which is one of the slow tests.
 const NOTEBOOK: [&str; 2] = ["jupyterlab>=4", "selenium>=4.20"];
 
-/// pytest's exit status for "nothing matched the filter".
+/// pytest's exit status if no test matches the filter.
 pub const NO_TESTS: i32 = 5;
 
-/// The environment with the package and all that its tests need.
+/// The environment with everything that the tests need.
 pub struct Tests(Environment);
 
 impl Tests {
-    /// The environment in `target/python`; `None`, with a word about it, where it cannot be installed.
+    /// Opens the environment in `target/python`; prints a message if it cannot be installed.
     pub fn ready(installing: Installing) -> Option<Self> {
         match Environment::ready(root().join("target/python"), &PACKAGES, installing) {
             Ok(environment) => Some(Self(environment)),
@@ -58,7 +58,6 @@ impl Tests {
         }
     }
 
-    /// The interpreter of the environment.
     pub fn python(&self) -> Command {
         self.0.program("python")
     }
@@ -70,13 +69,13 @@ impl Tests {
         succeed(command.arg(package().join("Cargo.toml")).args(options))
     }
 
-    /// Puts the library that was compiled with the other programs into the environment, as `maturin develop` would: the source folder
-    /// is what Python imports. maturin itself would compile most dependencies again, with another set of features.
+    /// Installs the library that was compiled with the other programs, as `maturin develop` would.
+    /// maturin itself would compile most dependencies again, with other features.
     fn install_built(&self) -> Result<()> {
         use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
         let built = development().join(format!("{DLL_PREFIX}_douse{DLL_SUFFIX}"));
         let module = package().join("douse").join(if cfg!(windows) { "_douse.pyd" } else { "_douse.abi3.so" });
-        // A file of its own, in case a Python has loaded the old one.
+        // A new file, in case a Python has loaded the old one.
         let _ = std::fs::remove_file(&module);
         std::fs::copy(&built, &module).with_context(|| built.display().to_string())?;
         let place = self.python().args(["-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]).output()?;
@@ -97,8 +96,8 @@ impl Tests {
         Ok(())
     }
 
-    /// The command that runs the tests of the package as it was just compiled, those with `filter` in their names; with `slow`
-    /// those too that take minutes.
+    /// Returns the command that tests the installed package: tests with `filter` in their names,
+    /// and with `slow` also those that take minutes.
     pub fn tests(&self, filter: Option<&str>, slow: bool, installing: Installing) -> Result<Command> {
         self.install_built()?;
         let mut command = self.python();
@@ -114,12 +113,12 @@ impl Tests {
     }
 }
 
-/// Where the package is.
+/// The folder of the package.
 pub fn package() -> PathBuf {
     root().join("crates/python")
 }
 
-/// Runs the benchmarks of the package, built as it is for users; an error if a ratio misses its limit.
+/// Runs the benchmarks of the package in its release build, and fails if a ratio misses its limit.
 pub fn bench(installing: Installing) -> Result<()> {
     let Some(environment) = Tests::ready(installing) else { return Ok(()) };
     environment.build(&["--release"])?;

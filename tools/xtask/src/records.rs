@@ -1,11 +1,11 @@
-//! `cargo xtask records`: proofs of sizes nobody has proved before, and the hardest squares.
+//! `cargo xtask records`: proves sizes that nobody has proved before, and the hardest squares.
 
 use crate::command::{cargo, succeed};
 use anyhow::Result;
 
 /// Prove the fewest presses of sizes beyond the published tables, with certificates.
 ///
-/// A search that was stopped is continued. The first sizes take minutes on two cores and up to 8 GB.
+/// Interrupted searches continue. The first sizes take minutes on two cores and up to 8 GB.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   cargo xtask records                          all-on boards 79 to 122 with certificates, hardest squares
@@ -18,7 +18,6 @@ pub struct Arguments {
     options: Vec<String>,
 }
 
-/// Runs the verb.
 pub fn run(arguments: &Arguments) -> Result<()> {
     let mut command = cargo(["run", "--release", "--package", "douse-records"]);
     succeed(command.arg("--").args(&arguments.options))

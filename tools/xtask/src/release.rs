@@ -1,11 +1,12 @@
-//! `cargo xtask dist`, `release`, `systems` and `processors`: passed on to `tools/release`, which is compiled only for them.
+//! `cargo xtask dist`, `release`, `systems` and `processors`: passed on to `tools/release`, which
+//! is compiled only for them.
 
 use crate::command::{cargo, status};
 use crate::tools::Installing;
 use anyhow::{Result, bail};
 use std::ffi::{OsStr, OsString};
 
-/// All words after the verb: `douse-release` reads them.
+/// All words after the verb; `douse-release` reads them.
 #[derive(clap::Args)]
 #[command(disable_help_flag = true)]
 pub struct Arguments {

@@ -1,4 +1,4 @@
-//! `cargo xtask serve`: the browser game and the service on this machine.
+//! `cargo xtask serve`: serves the browser game on this machine.
 
 use crate::command::{built, cargo, program, root, succeed};
 use crate::steps::Steps;
@@ -9,10 +9,12 @@ use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::time::Duration;
 
-/// Build the browser game and serve it with leaderboards and community boards, on this machine alone.
+/// Build the browser game and serve it with leaderboards and community boards, on this machine
+/// alone.
 ///
-/// The game is compiled quickly rather than small; `cargo xtask web` makes the small one. Games and scores are kept in
-/// target/service.db. `douse serve --help` lists the options of a service for others.
+/// The game is compiled quickly rather than small; `cargo xtask web` makes the small one. Games and
+/// scores are kept in target/service.db. `douse serve --help` lists the options of a service for
+/// others.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   cargo xtask serve --port 8080
@@ -26,9 +28,8 @@ pub struct Arguments {
     options: Vec<String>,
 }
 
-/// Runs the verb.
 pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
-    // Better now than after minutes of compiling. It is free again as soon as this is dropped.
+    // Checked before minutes of compiling. Dropping the listener frees the port.
     let address = TcpListener::bind(("127.0.0.1", arguments.port)).and_then(|listener| listener.local_addr());
     let address = address.map_err(|error| {
         let free = "for a free one: cargo xtask serve --port 0";
@@ -67,7 +68,7 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     Ok(())
 }
 
-/// Whether the service answers with its first page.
+/// Returns whether the service answers with its first page.
 pub fn answers(address: SocketAddr) -> Result<bool> {
     let mut stream = TcpStream::connect_timeout(&address, Duration::from_secs(1))?;
     stream.set_read_timeout(Some(Duration::from_secs(2)))?;

@@ -1,24 +1,26 @@
-//! Programs that tests start themselves: PostgreSQL; nginx and Caddy; schemathesis, which makes requests from the OpenAPI document; LaTeX and a PDF reader.
+//! Programs that tests start: PostgreSQL; nginx and Caddy; schemathesis, which makes requests from
+//! the OpenAPI document; LaTeX and a PDF reader.
 
-use crate::command::{program, root, works};
-use crate::environment::Environment;
+use crate::command::{program, works};
+use crate::environment::tool;
 use crate::suite::Strictness;
 use crate::tools::{Debian, Installing};
 use anyhow::{Result, bail};
 
-/// The server whose databases are tested beside SQLite.
-pub const POSTGRES: Debian = Debian { packages: &["postgresql"], there: || crate::postgres::programs().is_some() };
+/// The database server besides SQLite.
+pub const POSTGRES: Debian =
+    Debian { packages: &["postgresql"], is_installed: || crate::postgres::programs().is_some() };
 
-/// What reads the formulas and the worksheets that douse writes.
+/// Readers of the formulas and worksheets that douse writes.
 const PAPER: Debian = Debian {
     packages: &["texlive-latex-base", "poppler-utils"],
-    there: || has_program("pdflatex", "-version") && has_program("pdftotext", "-v"),
+    is_installed: || has_program("pdflatex", "-version") && has_program("pdftotext", "-v"),
 };
 
-/// The proxies in front of the service whose configurations docs/operating shows, and what the tests ask them with.
+/// The proxies of docs/operating, and the clients that test them.
 const PROXIES: Debian = Debian {
     packages: &["nginx-light", "caddy", "curl", "openssl"],
-    there: || {
+    is_installed: || {
         let nginx = has_program("nginx", "-v") || has_program("/usr/sbin/nginx", "-v");
         nginx
             && has_program("caddy", "version")
@@ -31,11 +33,11 @@ fn has_program(name: &str, option: &str) -> bool {
     works(&mut program(name, [option]))
 }
 
-/// The package on PyPI that makes requests from an OpenAPI document.
+/// Makes requests from an OpenAPI document.
 const SCHEMATHESIS: &str = "schemathesis>=4.0,<5";
 
-/// Makes sure that all are available, where every suite must run; elsewhere the tests of what is missing are skipped. No server of the system is
-/// used: each test makes a cluster of its own.
+/// Installs all of them. In strict mode a missing one is an error; otherwise its tests are skipped.
+/// Servers of the system are not used: each test creates a cluster.
 pub fn prepare(installing: Installing, strictness: Strictness) -> Result<()> {
     let mut missing = Vec::new();
     for (what, there) in [
@@ -56,10 +58,9 @@ pub fn prepare(installing: Installing, strictness: Strictness) -> Result<()> {
     Ok(())
 }
 
-/// Whether schemathesis can be used, after installing it into an environment of its own where that is allowed.
 fn has_schemathesis(installing: Installing) -> bool {
-    match Environment::ready(root().join("target/tools/schemathesis"), &[SCHEMATHESIS], installing) {
-        Ok(environment) => works(environment.program("schemathesis").arg("--version")),
+    match tool(SCHEMATHESIS, installing) {
+        Ok(mut command) => works(command.arg("--version")),
         Err(error) => {
             eprintln!("{error:#}");
             false

@@ -1,14 +1,13 @@
-//! A part of all tests: its outcome, and how many tests ran.
+//! A part of all tests: its outcome and the number of its tests.
 
 use crate::command::{root, spawn_logged};
-use crate::steps::shown;
+use crate::steps::format_time;
 use anyhow::{Context, Result, bail};
 use std::io::IsTerminal as _;
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus};
 use std::time::{Duration, Instant};
 
-/// The outcome of a suite.
 pub struct Outcome {
     name: &'static str,
     result: Result<usize>,
@@ -16,35 +15,35 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// A suite that ran from `begun` until now: the number of its tests, or what went wrong.
+    /// Describes a suite that ran from `begun` until now.
     pub fn new(name: &'static str, begun: Instant, result: Result<usize>) -> Self {
         Self { name, result, time: begun.elapsed() }
     }
 
-    /// Whether nothing ran and nothing went wrong.
+    /// Returns whether nothing ran and nothing failed.
     pub fn is_empty(&self) -> bool {
         matches!(self.result, Ok(0))
     }
 }
 
-/// Whether every suite must have run.
+/// How missing tools are treated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Strictness {
-    /// What is not installed is skipped, with a message.
+    /// Their suites are skipped, with a message.
     Lenient,
     /// A suite without a test is a failure.
     Strict,
 }
 
 impl Strictness {
-    /// Strict where that is asked for, and on machines that set `CI=true`.
+    /// Strict if requested, and on machines that set `CI=true`.
     pub fn of(strict: bool) -> Self {
         let ci = std::env::var_os("CI").is_some_and(|value| value == "true" || value == "1");
         if strict || ci { Self::Strict } else { Self::Lenient }
     }
 }
 
-/// Prints the closing table; an error if a suite failed or, where that matters, did not run.
+/// Prints the closing table; fails if a suite failed, or in strict mode if one did not run.
 pub fn close(outcomes: &[Outcome], strictness: Strictness) -> Result<()> {
     println!("\n{:<12} {:>6}  {:>12}  result", "suite", "tests", "time");
     let mut failed = Vec::new();
@@ -58,7 +57,7 @@ pub fn close(outcomes: &[Outcome], strictness: Strictness) -> Result<()> {
         if verdict.starts_with("FAILED") {
             failed.push(*name);
         }
-        println!("{name:<12} {tests:>6}  {:>12}  {verdict}", shown(*time));
+        println!("{name:<12} {tests:>6}  {:>12}  {verdict}", format_time(*time));
     }
     if !failed.is_empty() {
         bail!("failed: {}", failed.join(", "));
@@ -66,7 +65,7 @@ pub fn close(outcomes: &[Outcome], strictness: Strictness) -> Result<()> {
     Ok(())
 }
 
-/// A suite that runs beside others; what it prints is shown when it has ended.
+/// A suite that runs in the background; its output is printed when it has ended.
 pub struct Background {
     name: &'static str,
     begun: Instant,
@@ -82,13 +81,14 @@ impl Background {
         Ok(Self { name, begun: Instant::now(), child: spawn_logged(command, &log)?, log })
     }
 
-    /// Waits for the end; `count` reads the number of tests from what was printed, and `none` is the exit status that says there were none to run.
+    /// Waits for the end. `count` reads the number of tests from the output, and `none` is the exit
+    /// status for no matching tests.
     pub fn finish(mut self, none: Option<i32>, count: impl Fn(&str) -> Option<usize>) -> Outcome {
         let result = self.result(none, count);
         Outcome::new(self.name, self.begun, result)
     }
 
-    /// Waits for the end and shows the last line of the log meanwhile, where someone is watching.
+    /// Waits for the end, and in a terminal shows the last line of the log meanwhile.
     fn wait(&mut self) -> Result<ExitStatus> {
         if !std::io::stderr().is_terminal() {
             return Ok(self.child.wait()?);
@@ -99,7 +99,7 @@ impl Background {
                 return Ok(status);
             }
             let log = std::fs::read_to_string(&self.log).unwrap_or_default();
-            eprint!("\r\x1b[K{} ({}): {}", self.name, shown(self.begun.elapsed()), last_line(&log));
+            eprint!("\r\x1b[K{} ({}): {}", self.name, format_time(self.begun.elapsed()), last_line(&log));
             std::thread::sleep(Duration::from_millis(500));
         }
     }
@@ -118,12 +118,12 @@ impl Background {
     }
 }
 
-/// The last line with something in it, cut so that a narrow terminal does not break it.
+/// The last line that is not empty, shortened to fit into a narrow terminal.
 fn last_line(text: &str) -> String {
     text.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default().chars().take(50).collect()
 }
 
-/// The number right before a word, as in `12 passed`, in the last line that has one.
+/// Reads the number before a word, as in `12 passed`, from the last line that has one.
 pub fn number_before(text: &str, word: &str) -> Option<usize> {
     text.lines().rev().find_map(|line| {
         let words: Vec<&str> = line.split(|c: char| c.is_whitespace() || c == ',' || c == ';').collect();

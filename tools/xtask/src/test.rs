@@ -1,4 +1,4 @@
-//! `cargo xtask test`: every test in the workspace.
+//! `cargo xtask test`: runs every test in the workspace.
 
 use crate::command::{cargo, output, root, status, succeed};
 use crate::steps::Steps;
@@ -10,10 +10,10 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::time::Instant;
 
-/// nextest's exit status for "nothing matched the filter".
+/// nextest's exit status if no test matches the filter.
 const NO_TESTS: i32 = 4;
 
-/// How nextest runs the tests: the profile of its configuration.
+/// A profile of nextest's configuration.
 #[derive(Clone, Copy)]
 enum Profile {
     Default,
@@ -28,21 +28,23 @@ impl Profile {
         }
     }
 
-    /// Where nextest writes its report: beside the workspace, wherever cargo puts what it builds.
+    /// The path of nextest's report, which does not depend on cargo's target folder.
     fn report(self) -> PathBuf {
         root().join("target/nextest").join(self.name()).join("junit.xml")
     }
 }
 
-/// What the programs and tests are compiled with: the driver of the browser too.
+/// Features of all builds: the browser tests.
 pub const FEATURES: [&str; 2] = ["--features", "douse-browser-tests/browser"];
 
-/// Run all tests: unit and integration tests, the examples in the documentation, the Python package, a minute of random puzzles for the engines, the
-/// browser game.
+/// Run all tests: unit and integration tests, the examples in the documentation, the Python
+/// package, a minute of random puzzles for the engines, the browser game.
 ///
-/// What is missing is installed first. The browser and Python wait more than they compute, so they run beside the others, and what they
-/// print is shown when they have ended. A table of all suites comes at the end. With --strict, or if CI=true is set, a suite that did not run
-/// is a failure. With a word only the tests with that word in their names run, without the browser: `cargo xtask browser` has names of its own.
+/// Missing tools are installed first. The browser and Python wait more than they compute, so they
+/// run in the background, and their output is printed at the end. A table of all suites comes last.
+/// With --strict, or if CI=true is set, a suite that did not run is a failure. With a word only the
+/// tests with that word in their names run, without the browser: `cargo xtask browser` has names of
+/// its own.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   cargo xtask test                 everything but the slow tests
@@ -62,11 +64,10 @@ pub struct Arguments {
     filter: Option<String>,
 }
 
-/// Runs the verb.
 pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     let filter = arguments.filter.as_deref();
     let strictness = match filter {
-        // Where a word was asked for, suites without it are no news.
+        // A filter leaves out suites on purpose.
         Some(_) => Strictness::Lenient,
         None => Strictness::of(arguments.strict),
     };
@@ -74,7 +75,7 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     let mut steps = Steps::new(3);
     steps.next("compile programs and tests; set up what is missing beside");
     let (nextest, environment, chromium) = std::thread::scope(|scope| {
-        // Fetching and unpacking mostly waits.
+        // Downloads mostly wait.
         let setup = scope.spawn(|| {
             let ready = services::prepare(installing, strictness);
             let chromium = with_browser && browser::ready(installing, strictness);
@@ -85,20 +86,21 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     })?;
     let profile = if arguments.slow { Profile::Slow } else { Profile::Default };
     let mut tests = tests(nextest, profile, filter);
-    // Property tests try the same cases in every run: a new finding is not the fault of the change that is tested.
+    // Property tests try the same cases in every run, so that a new finding does not fail an
+    // unrelated change.
     tests.env("PROPTEST_RNG_SEED", "1");
     if strictness == Strictness::Strict {
-        // Tests that skip themselves where a program is missing fail instead.
+        // Tests that skip themselves if a program is missing fail instead.
         tests.env("DOUSE_STRICT_TESTS", "1");
     }
     let mut outcomes = Vec::new();
 
     steps.next("run the tests; the browser game and Python beside the others");
     // The last phase of compiling the browser game keeps one core busy, and its cases mostly wait.
-    let in_browser = chromium.then(|| Background::start("browser", &mut browser::verb(strictness)));
+    let in_browser = chromium.then(|| Background::start("browser", &mut browser::test_command(strictness)));
     let package = environment.map(|environment| environment.tests(filter, arguments.slow, installing));
-    // Its cases wait for each other. With a word it has no test.
-    let of_engines = filter.is_none().then(|| Background::start("engines", &mut fuzz::verb()));
+    // Its cases run one after another. A filter matches none of them.
+    let of_engines = filter.is_none().then(|| Background::start("engines", &mut fuzz::test_command()));
     let in_python = package.map(|command| {
         let mut command = command?;
         if strictness == Strictness::Strict {
@@ -137,7 +139,7 @@ pub fn run(arguments: &Arguments, installing: Installing) -> Result<()> {
     verdict
 }
 
-/// The command that runs the unit and integration tests.
+/// Returns the command that runs the unit and integration tests.
 fn tests(nextest: bool, profile: Profile, filter: Option<&str>) -> Command {
     if nextest {
         let mut command = NEXTEST.command();
@@ -157,14 +159,15 @@ fn tests(nextest: bool, profile: Profile, filter: Option<&str>) -> Command {
     command
 }
 
-/// The command that compiles them, and the programs that other suites use. One command with one set of features compiles every dependency once.
+/// Returns the command that compiles tests and the programs of other suites. One command with one
+/// set of features compiles every dependency once.
 fn compilation() -> Command {
     let mut command = cargo(["build", "--workspace", "--lib", "--bins", "--tests"]);
     command.args(FEATURES);
     command
 }
 
-/// Runs the tests and returns their number; with nextest, its report has it.
+/// Runs the tests and returns their number, which nextest writes into its report.
 fn run_tests(command: &mut Command, nextest: Option<Profile>, filter: Option<&str>) -> Result<usize> {
     let Some(profile) = nextest else { return passed(&output(command)?) };
     let report = profile.report();
@@ -185,7 +188,7 @@ fn run_examples(filter: Option<&str>) -> Result<usize> {
     passed(&output(cargo(["test", "--workspace", "--doc", "--no-fail-fast"]).args(FEATURES).args(filter))?)
 }
 
-/// The number of tests that passed, by the closing lines of `cargo test`.
+/// Adds up the numbers of passed tests in the closing lines of `cargo test`.
 fn passed(printed: &str) -> Result<usize> {
     Ok(printed
         .lines()
@@ -202,7 +205,7 @@ mod tests {
     fn every_profile_writes_a_report_where_it_is_read() {
         let settings = std::fs::read_to_string(root().join(".config/nextest.toml")).unwrap();
         let settings: toml::Table = toml::from_str(&settings).unwrap();
-        // A profile inherits what the default one says.
+        // A profile inherits the settings of the default one.
         let file = settings["profile"]["default"]["junit"]["path"].as_str().unwrap();
         for profile in [Profile::Default, Profile::Slow] {
             assert!(settings["profile"].get(profile.name()).is_some());

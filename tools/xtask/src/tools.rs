@@ -1,41 +1,40 @@
-//! The tools that the verbs need besides cargo: whether they are installed, and installing them.
+//! Tools that the verbs need besides cargo, and how to install them.
 
 use crate::command::{cargo, program, root, succeed, works};
 use std::path::PathBuf;
 use std::process::Command;
 
-/// Whether missing tools may be installed.
+/// Permission to install missing tools.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Installing {
-    /// Install what is missing, and say so.
+    /// Missing tools are installed, with a message.
     Allowed,
-    /// Go on with what is there.
+    /// Only installed tools are used.
     Forbidden,
 }
 
-/// A program published as a package of its own.
+/// A program that cargo installs.
 pub struct Tool {
-    /// As in `cargo <subcommand>`, or the program itself.
     pub start: Start,
-    /// The package that brings it.
+    /// Its package on crates.io.
     pub package: &'static str,
-    /// The version installed where none is there; any other is used as found.
+    /// The version to install; an installed one of any version is used.
     pub version: &'static str,
-    /// Which of its features are built.
+    /// Options about its features.
     pub features: &'static [&'static str],
     /// How long building it takes.
     pub takes: &'static str,
 }
 
-/// How a tool is started.
+/// The way to start a tool.
 pub enum Start {
     /// `cargo <subcommand>`.
     Subcommand(&'static str),
-    /// By its own name.
+    /// `<program>`.
     Program(&'static str),
 }
 
-/// The test runner, without the part that replaces it by a newer one.
+/// The test runner, without the part that updates it.
 pub const NEXTEST: Tool = Tool {
     start: Start::Subcommand("nextest"),
     package: "cargo-nextest",
@@ -53,7 +52,7 @@ pub const FUZZ: Tool = Tool {
     takes: "half a minute",
 };
 
-/// What makes a site of the documentation, without the server that shows changes as they are made.
+/// Builds the site of the documentation; without the server for previews.
 pub const MDBOOK: Tool = Tool {
     start: Start::Program("mdbook"),
     package: "mdbook",
@@ -72,11 +71,12 @@ pub const GECKODRIVER: Tool = Tool {
 };
 
 impl Tool {
-    /// The tool, found on the path or among our own tools.
+    /// Returns the command of the tool, found on the path or among our own tools.
     pub fn command(&self) -> Command {
         match self.start {
             Start::Subcommand(name) => with_own_tools(cargo([name])),
-            // A program is looked for on the path of the caller, so its place among our own tools is named.
+            // Programs are searched on the path of the caller, so our own tools need their whole
+            // path.
             Start::Program(name) if works(program(name, ["--version"]).env_remove("RUST_LOG")) => {
                 program(name, Vec::<&str>::new())
             }
@@ -87,7 +87,7 @@ impl Tool {
         }
     }
 
-    /// Whether the tool can be used, after installing it where it is missing and that is allowed.
+    /// Returns whether the tool can be used, after installing it if that is allowed.
     pub fn ready(&self, installing: Installing) -> bool {
         if works(self.command().arg("--version")) {
             return true;
@@ -101,7 +101,7 @@ impl Tool {
         }
         eprintln!("{package} is missing: installing version {version} into target/tools ({takes}, once)");
         let own_tools = root().join("target/tools");
-        // These tools wait for others to work: built without optimisation they are there in a third of the time.
+        // Tools mostly wait; without optimisation they compile in a third of the time.
         let mut install = cargo(["install", package, "--version", version, "--locked", "--debug"]);
         install.args(*features).arg("--root").arg(own_tools).env("CARGO_PROFILE_DEV_DEBUG", "0");
         if let Err(error) = succeed(&mut install) {
@@ -112,7 +112,7 @@ impl Tool {
     }
 }
 
-/// Puts `target/tools/bin` behind the path, so that tools the user has chosen come first.
+/// Adds `target/tools/bin` to the end of the path, so that the user's own tools come first.
 pub fn with_own_tools(mut command: Command) -> Command {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders = std::env::split_paths(&path).chain([root().join("target/tools/bin")]).collect::<Vec<PathBuf>>();
@@ -122,7 +122,8 @@ pub fn with_own_tools(mut command: Command) -> Command {
     command
 }
 
-/// Whether a part of the toolchain (`fmt`, `clippy`) can be used, after asking rustup for it where it is missing.
+/// Returns whether a component of the toolchain (`fmt`, `clippy`) can be used, after asking rustup
+/// for it if that is allowed.
 pub fn component_ready(subcommand: &str, component: &str, installing: Installing) -> bool {
     let there = || works(&mut cargo([subcommand, "--version"]));
     if there() {
@@ -138,7 +139,8 @@ pub fn component_ready(subcommand: &str, component: &str, installing: Installing
     false
 }
 
-/// Whether the compiler has a standard library for this kind of machine, after asking rustup for it where it is missing.
+/// Returns whether the standard library for a target is installed, after asking rustup for it if
+/// that is allowed.
 pub fn target_ready(target: &str, installing: Installing) -> bool {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let there = || {
@@ -168,15 +170,15 @@ pub struct Npm {
     pub name: &'static str,
     /// The package with its version.
     pub package: &'static str,
-    /// The file that is used, below `node_modules`.
+    /// The file to use, below `node_modules`.
     pub file: &'static str,
 }
 
 impl Npm {
-    /// The file, after fetching the package where it is missing and that is allowed.
+    /// Returns the file, after fetching the package if that is allowed.
     pub fn file(&self, installing: Installing) -> Option<PathBuf> {
         let package = self.package;
-        // Another version gets another folder, so that an old one is not taken for it.
+        // Each version has a folder of its own.
         let version = package.rsplit_once('@').map_or("", |(_, version)| version);
         let folder = root().join("target/tools").join(format!("{}-{version}", self.name));
         let file = folder.join("node_modules").join(self.file);
@@ -195,66 +197,65 @@ impl Npm {
     }
 }
 
-/// A library outside Rust, as Debian packages it.
+/// A C library in a Debian package.
 #[derive(Debug)]
 pub struct Library {
     /// The feature of the benchmarks that uses it.
     pub feature: &'static str,
-    /// A header that is there when the library is.
+    /// A header of the library.
     pub header: &'static str,
-    /// Debian's package.
     pub package: &'static str,
 }
 
 impl Library {
-    /// Whether the header lies where C compilers look.
-    pub fn there(&self) -> bool {
+    /// Returns whether the header is where C compilers look.
+    pub fn is_installed(&self) -> bool {
         ["/usr/include", "/usr/local/include", "/opt/homebrew/include"]
             .iter()
             .any(|folder| PathBuf::from(folder).join(self.header).exists())
     }
 }
 
-/// Installs the packages of libraries, see [`install_packages`].
 pub fn install_libraries(libraries: &[&Library], installing: Installing) {
     let packages: Vec<_> = libraries.iter().map(|library| library.package).collect();
     install_packages(&packages, installing);
 }
 
-/// Programs that come as Debian packages.
+/// Programs in Debian packages.
 pub struct Debian {
-    /// The packages.
     pub packages: &'static [&'static str],
-    /// Whether what they bring is there, from wherever.
-    pub there: fn() -> bool,
+    /// Returns whether they are installed, from any source.
+    pub is_installed: fn() -> bool,
 }
 
 impl Debian {
-    /// Whether the programs can be used, after installing them where they are missing and that is allowed.
+    /// Returns whether the programs can be used, after installing them if that is allowed.
     pub fn ready(&self, installing: Installing) -> bool {
-        if !(self.there)() {
+        if !(self.is_installed)() {
             install_packages(self.packages, installing);
         }
-        (self.there)()
+        (self.is_installed)()
     }
 }
 
-/// A Python that makes environments of its own. Debian packages the part that puts pip into them separately.
+/// A Python that creates environments. Debian packages the part that puts pip into them separately.
 pub const PYTHON: Debian = Debian {
     packages: &["python3-venv"],
-    there: || works(&mut program("python3", ["-c", "import ensurepip, sys, venv; assert sys.version_info >= (3, 11)"])),
+    is_installed: || {
+        works(&mut program("python3", ["-c", "import ensurepip, sys, venv; assert sys.version_info >= (3, 11)"]))
+    },
 };
 
-/// What runs JavaScript outside of browsers, and packs and fetches its packages.
+/// Runs JavaScript outside of browsers, and packs and fetches its packages.
 pub const NODE: Debian = Debian {
     packages: &["nodejs", "npm"],
-    there: || ["node", "npm"].iter().all(|name| works(&mut program(name, ["--version"]))),
+    is_installed: || ["node", "npm"].iter().all(|name| works(&mut program(name, ["--version"]))),
 };
 
-/// Installs Debian packages where that needs no password; says what it does, or what the user could do.
+/// Installs Debian packages if that needs no password; otherwise prints the command for it.
 fn install_packages(packages: &[&str], installing: Installing) {
     let names = packages.join(" ");
-    // `apt-get` is started as root only where that works without a question.
+    // `apt-get` runs as root only if that works without a question.
     let apt: Option<&[&str]> = match installing {
         Installing::Forbidden => None,
         Installing::Allowed if !works(&mut program("apt-get", ["--version"])) => None,
@@ -270,7 +271,7 @@ fn install_packages(packages: &[&str], installing: Installing) {
             command
         };
         let install = || apt_get(&[&["install", "--no-install-recommends"], packages].concat());
-        // A new container knows no packages, and a list may be older than the files it names.
+        // A new container has no list of packages, and a list may be older than its files.
         if succeed(&mut install()).is_ok()
             || (succeed(&mut apt_get(&["update"])).is_ok() && succeed(&mut install()).is_ok())
         {

@@ -44,19 +44,19 @@ pub const OLDEST_GLIBC: (u32, u32) = (2, 17);
 /// The C compiler and linker for Windows.
 pub const MINGW: Debian = Debian {
     packages: &["gcc-mingw-w64-x86-64"],
-    there: || works(&mut program("x86_64-w64-mingw32-gcc", ["--version"])),
+    is_installed: || works(&mut program("x86_64-w64-mingw32-gcc", ["--version"])),
 };
 
 /// Runs programs for ARM.
 pub const QEMU: Debian =
-    Debian { packages: &["qemu-user-static"], there: || works(&mut program(QEMU_PROGRAM, ["--version"])) };
+    Debian { packages: &["qemu-user-static"], is_installed: || works(&mut program(QEMU_PROGRAM, ["--version"])) };
 /// The emulator, a static program that also works in a chroot.
 pub const QEMU_PROGRAM: &str = "qemu-aarch64-static";
 
 /// The C library for programs that QEMU runs.
 const ARM_GLIBC: Debian = Debian {
     packages: &["libc6-arm64-cross"],
-    there: || Path::new(ARM_LIBRARIES).join("lib/ld-linux-aarch64.so.1").exists(),
+    is_installed: || Path::new(ARM_LIBRARIES).join("lib/ld-linux-aarch64.so.1").exists(),
 };
 const ARM_LIBRARIES: &str = "/usr/aarch64-linux-gnu";
 

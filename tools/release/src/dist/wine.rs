@@ -7,7 +7,7 @@ use douse_xtask::command::{program, succeed, target, works};
 use douse_xtask::tools::{Debian, Installing};
 use std::path::{Path, PathBuf};
 
-const WINE: Debian = Debian { packages: &["wine", "wine64"], there: || wine().is_some() };
+const WINE: Debian = Debian { packages: &["wine", "wine64"], is_installed: || wine().is_some() };
 
 /// Returns the command of Wine and its environment, after setting up Windows.
 pub fn ready(installing: Installing) -> Result<(String, Vec<(String, PathBuf)>)> {

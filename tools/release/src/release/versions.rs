@@ -8,7 +8,7 @@ use std::path::Path;
 
 /// A place that names the version of the product.
 #[derive(Debug, PartialEq, Eq)]
-struct Named {
+struct VersionPlace {
     place: String,
     found: Option<String>,
 }
@@ -20,16 +20,21 @@ pub fn errors(metadata: &Metadata, version: &Version) -> Result<Vec<String>> {
     let mut named = Vec::new();
     for package in &metadata.packages {
         if metadata.workspace_members.contains(&package.id) {
-            named
-                .push(Named { place: format!("the crate {}", package.name), found: Some(package.version.to_string()) });
+            named.push(VersionPlace {
+                place: format!("the crate {}", package.name),
+                found: Some(package.version.to_string()),
+            });
         }
     }
     named.extend(requirements(&toml::from_str(&read("Cargo.toml")?)?));
     for lock in ["Cargo.lock", "fuzz/Cargo.lock"] {
         named.extend(locked(lock, &toml::from_str(&read(lock)?)?));
     }
-    named.push(Named { place: "CITATION.cff".to_owned(), found: yaml_value(&read("CITATION.cff")?, "version") });
-    named.push(Named { place: "docs/openapi.json".to_owned(), found: openapi_version(&read("docs/openapi.json")?) });
+    named.push(VersionPlace { place: "CITATION.cff".to_owned(), found: yaml_value(&read("CITATION.cff")?, "version") });
+    named.push(VersionPlace {
+        place: "docs/openapi.json".to_owned(),
+        found: openapi_version(&read("docs/openapi.json")?),
+    });
     named.push(python_package(&toml::from_str(&read("crates/python/pyproject.toml")?)?, version));
     Ok(mismatches(&named, version))
 }
@@ -39,10 +44,10 @@ pub fn citation_date(root: &Path) -> Result<Option<String>> {
     Ok(yaml_value(&std::fs::read_to_string(root.join("CITATION.cff"))?, "date-released"))
 }
 
-fn mismatches(named: &[Named], version: &Version) -> Vec<String> {
+fn mismatches(named: &[VersionPlace], version: &Version) -> Vec<String> {
     let wanted = version.to_string();
-    let differs = |named: &&Named| named.found.as_deref() != Some(wanted.as_str());
-    let shown = |named: &Named| match &named.found {
+    let differs = |named: &&VersionPlace| named.found.as_deref() != Some(wanted.as_str());
+    let shown = |named: &VersionPlace| match &named.found {
         Some(found) => format!("{} has version {found}, not {wanted}", named.place),
         None => format!("{} names no version", named.place),
     };
@@ -51,11 +56,11 @@ fn mismatches(named: &[Named], version: &Version) -> Vec<String> {
 
 /// Returns the versions that crates of the workspace require of each other. Published crates need
 /// them.
-fn requirements(manifest: &toml::Table) -> Vec<Named> {
+fn requirements(manifest: &toml::Table) -> Vec<VersionPlace> {
     let table = manifest.get("workspace").and_then(|workspace| workspace.get("dependencies"));
     let dependencies = table.and_then(toml::Value::as_table).into_iter().flatten();
     let own = dependencies.filter(|(_, value)| value.get("path").is_some() && value.get("version").is_some());
-    own.map(|(name, value)| Named {
+    own.map(|(name, value)| VersionPlace {
         place: format!("{name} in [workspace.dependencies]"),
         found: value.get("version").and_then(toml::Value::as_str).map(str::to_owned),
     })
@@ -63,14 +68,14 @@ fn requirements(manifest: &toml::Table) -> Vec<Named> {
 }
 
 /// Returns the crates of this repository in a lock file: they have no other source.
-fn locked(file: &str, lock: &toml::Table) -> Vec<Named> {
+fn locked(file: &str, lock: &toml::Table) -> Vec<VersionPlace> {
     let packages = lock.get("package").and_then(toml::Value::as_array).into_iter().flatten();
     let text = |package: &toml::Value, key: &str| package.get(key).and_then(toml::Value::as_str).map(str::to_owned);
     let own = packages.filter(|package| {
         let name = text(package, "name").unwrap_or_default();
         package.get("source").is_none() && name.starts_with("douse") && name != "douse-fuzz"
     });
-    own.map(|package| Named {
+    own.map(|package| VersionPlace {
         place: format!("{} in {file}", text(package, "name").unwrap_or_default()),
         found: text(package, "version"),
     })
@@ -78,12 +83,15 @@ fn locked(file: &str, lock: &toml::Table) -> Vec<Named> {
 }
 
 /// Returns the version of the Python package: that of its crate unless it names one.
-fn python_package(project: &toml::Table, version: &Version) -> Named {
+fn python_package(project: &toml::Table, version: &Version) -> VersionPlace {
     let project = project.get("project");
     let dynamic = project.and_then(|project| project.get("dynamic")).and_then(toml::Value::as_array);
     let from_crate = dynamic.is_some_and(|names| names.iter().any(|name| name.as_str() == Some("version")));
     let named = project.and_then(|project| project.get("version")).and_then(toml::Value::as_str).map(str::to_owned);
-    Named { place: "the Python package".to_owned(), found: if from_crate { Some(version.to_string()) } else { named } }
+    VersionPlace {
+        place: "the Python package".to_owned(),
+        found: if from_crate { Some(version.to_string()) } else { named },
+    }
 }
 
 /// Reads the value of a key at the top of a simple YAML file.
@@ -113,7 +121,7 @@ mod tests {
     #[test]
     fn every_other_version_is_named() {
         let named = [("a", Some("0.2.0")), ("b", Some("0.1.0")), ("c", None)]
-            .map(|(place, found)| Named { place: place.to_owned(), found: found.map(str::to_owned) });
+            .map(|(place, found)| VersionPlace { place: place.to_owned(), found: found.map(str::to_owned) });
         assert_eq!(mismatches(&named, &version()), ["b has version 0.1.0, not 0.2.0", "c names no version"]);
     }
 

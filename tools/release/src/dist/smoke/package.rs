@@ -227,7 +227,7 @@ fn open_symbols(errors: &str) -> Option<Vec<&str>> {
 }
 
 /// The C library of the static programs, as a shared library.
-const MUSL: Debian = Debian { packages: &["musl"], there: || musl_loader().exists() };
+const MUSL: Debian = Debian { packages: &["musl"], is_installed: || musl_loader().exists() };
 
 /// Starts the loader of musl for programs of this machine.
 fn musl(installing: Installing) -> Result<Command> {

@@ -252,7 +252,8 @@ pub fn container(subject: &Subject, runner: &Runner, sandbox: &Sandbox) -> Resul
 }
 
 /// Builds images from a Containerfile, without a service and without running anything in them.
-const BUILDAH: Debian = Debian { packages: &["buildah"], there: || works(&mut program("buildah", ["--version"])) };
+const BUILDAH: Debian =
+    Debian { packages: &["buildah"], is_installed: || works(&mut program("buildah", ["--version"])) };
 
 /// Builds the Containerfile and compares the files and settings of the result with the image
 /// unpacked in `inner`.

@@ -1,21 +1,23 @@
-//! Files that are made of other files, and made again only when one of those has changed.
+//! Files made of other files, and made again only when one of those has changed.
 
-use crate::command::{shown, succeed};
+use crate::command::{display, succeed};
 use anyhow::{Context, Result};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::UNIX_EPOCH;
 
-/// Runs a command that makes `product` of `inputs`, unless the same command has made it of the same files before.
-pub fn succeed_once(command: &mut Command, inputs: &[&Path], product: &Path) -> Result<()> {
+/// Runs a command that makes `product` of `inputs`, unless the same command has made it of the same
+/// files.
+pub fn run_if_changed(command: &mut Command, inputs: &[&Path], product: &Path) -> Result<()> {
     let program = PathBuf::from(command.get_program());
     let inputs: Vec<&Path> = inputs.iter().copied().chain([program.as_path()]).collect();
-    once(&shown(command), &inputs, product, || succeed(command))
+    make_if_changed(&display(command), &inputs, product, || succeed(command))
 }
 
-/// Makes `product`, a file or a folder, unless it was made of the same files before and is as it was then. `how` says what else it depends on.
-fn once(how: &str, inputs: &[&Path], product: &Path, make: impl FnOnce() -> Result<()>) -> Result<()> {
+/// Makes `product`, a file or a folder, unless neither it nor its inputs have changed. `how`
+/// describes everything else that it depends on.
+fn make_if_changed(how: &str, inputs: &[&Path], product: &Path, make: impl FnOnce() -> Result<()>) -> Result<()> {
     let record = product.with_extension("made-of");
     let inputs = stamps(inputs)?;
     let state = || Ok::<_, anyhow::Error>(format!("{how}\n{inputs}=>\n{}", stamps(&[product])?));
@@ -27,7 +29,7 @@ fn once(how: &str, inputs: &[&Path], product: &Path, make: impl FnOnce() -> Resu
     std::fs::write(&record, state()?).with_context(|| record.display().to_string())
 }
 
-/// One line for each file: its path, its length and when it was changed.
+/// Writes one line per file: its path, its length and the time of its last change.
 fn stamps(inputs: &[&Path]) -> Result<String> {
     let mut files = Vec::new();
     for input in inputs {
@@ -57,7 +59,7 @@ mod tests {
     use super::*;
     use anyhow::ensure;
 
-    /// An empty folder.
+    /// Creates an empty folder.
     fn scratch(name: &str) -> PathBuf {
         let folder = std::env::temp_dir().join(format!("douse-made-{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
@@ -77,7 +79,7 @@ mod tests {
                 made = true;
                 Ok(std::fs::write(&product, "x")?)
             };
-            once(how, &[&source], &product, make).unwrap();
+            make_if_changed(how, &[&source], &product, make).unwrap();
             made
         };
         assert!(made("fast"));
@@ -102,7 +104,7 @@ mod tests {
         let folder = scratch("failed");
         let product = folder.join("product");
         let make = |works: bool| {
-            once("", &[], &product, || {
+            make_if_changed("", &[], &product, || {
                 std::fs::write(&product, "x")?;
                 ensure!(works);
                 Ok(())
