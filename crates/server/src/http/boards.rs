@@ -72,7 +72,7 @@ pub async fn publish(
     State(app): State<Arc<App>>,
     lane: Lane,
     AuthenticatedPlayer(me): AuthenticatedPlayer,
-    ValidJson(wish): ValidJson<NewBoard>,
+    ValidJson(request): ValidJson<NewBoard>,
 ) -> Result<(StatusCode, Json<Board>), Failure> {
     if let Some(limiter) = &app.limiter {
         limiter.count_player(RateClass::Proof, &me.id).inspect_err(|_| app.count_limited("proof"))?;
@@ -82,9 +82,9 @@ pub async fn publish(
         let detail = format!("a player has at most {MAX_BOARDS} boards; withdraw some first");
         return Err(Failure::new(Kind::Unacceptable, detail).because(Reason::BoardsFull));
     }
-    let title = wording::check_line(&wish.title, MOST_TITLE).map_err(|error| Failure::wording("title", error))?;
-    let rule = PlayRule::from(wish.play);
-    let proved = app.prover.prove(lane, wish.board, rule).await;
+    let title = wording::check_line(&request.title, MOST_TITLE).map_err(|error| Failure::wording("title", error))?;
+    let rule = PlayRule::from(request.play);
+    let proved = app.prover.prove(lane, request.board, rule).await;
     let outcome = if proved.is_ok() { "proved" } else { "refused" };
     app.metrics.proofs.get_or_create(&OutcomeLabels { outcome }).inc();
     if matches!(proved, Err(ProofError::Busy(_))) {

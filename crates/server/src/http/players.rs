@@ -33,9 +33,9 @@ const CODE_LIFE: i64 = 15 * 60 * 1000;
 ))]
 pub async fn create(
     State(app): State<Arc<App>>,
-    ValidJson(wish): ValidJson<NewName>,
+    ValidJson(request): ValidJson<NewName>,
 ) -> Result<(StatusCode, Json<Welcome>), Failure> {
-    let name = app.name(&wish.name)?;
+    let name = app.name(&request.name)?;
     let token = new_token();
     let id = new_id();
     let name = app.called(app.store.add_player(&id, &name, &hash_secret(&token), app.clock.now()).await?)?;
@@ -64,9 +64,9 @@ pub async fn show(
 pub async fn rename(
     State(app): State<Arc<App>>,
     AuthenticatedPlayer(me): AuthenticatedPlayer,
-    ValidJson(wish): ValidJson<NewName>,
+    ValidJson(request): ValidJson<NewName>,
 ) -> Result<Json<Player>, Failure> {
-    let name = app.name(&wish.name)?;
+    let name = app.name(&request.name)?;
     // Keeping the same name changes nothing and counts against no limit.
     if me.name == name || me.name.strip_prefix(name.as_str()).is_some_and(|rest| rest.starts_with('#')) {
         return Ok(Json(Player { id: me.id, name: me.name }));
@@ -202,17 +202,17 @@ pub async fn report(
 pub async fn make_code(
     State(app): State<Arc<App>>,
     AuthenticatedPlayer(me): AuthenticatedPlayer,
-    OptionalJson(wish): OptionalJson<NewMoveCode>,
+    OptionalJson(request): OptionalJson<NewMoveCode>,
 ) -> Result<(StatusCode, Json<MoveCode>), Failure> {
-    if wish.payload.len() > MOST_PAYLOAD {
-        let detail = format!("at most {MOST_PAYLOAD} bytes can be sent along, but there are {}", wish.payload.len());
+    if request.payload.len() > MOST_PAYLOAD {
+        let detail = format!("at most {MOST_PAYLOAD} bytes can be sent along, but there are {}", request.payload.len());
         return Err(Failure::new(Kind::Unacceptable, detail).because(Reason::DataLarge));
     }
-    app.reserve(&me.id, wish.payload.len() + ROW).await?;
+    app.reserve(&me.id, request.payload.len() + ROW).await?;
     let code = new_move_code();
     let expires = app.clock.now().saturating_add(CODE_LIFE);
     let hash = hash_secret(&normalize_code(&code));
-    app.store.put_move_code(&me.id, &hash, expires, &wish.payload).await?;
+    app.store.put_move_code(&me.id, &hash, expires, &request.payload).await?;
     Ok((StatusCode::CREATED, Json(MoveCode { code, expires })))
 }
 
@@ -246,8 +246,8 @@ fn gone() -> Failure {
 
 impl App {
     /// Checks a name without comparing it with others.
-    fn name(&self, wish: &str) -> Result<String, Failure> {
-        wording::check_name(wish, MOST_NAME).map_err(|error| {
+    fn name(&self, request: &str) -> Result<String, Failure> {
+        wording::check_name(request, MOST_NAME).map_err(|error| {
             self.metrics.refuse("name");
             Failure::wording("name", error)
         })

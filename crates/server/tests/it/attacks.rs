@@ -31,20 +31,20 @@ async fn forged_scores_do_not_hold() {
         assert_eq!(service.table("classic:7", "").await.total, 0);
         assert_eq!(service.table("classic:7", "by=time").await.total, 0);
     };
-    // Moves that do not solve it, that are none, that go on after the win.
+    // Moves that do not solve it, are not on the board, or continue after the win.
     for moves in ["", "A1", "Z9", "A1A1", "🔦", "?", &best[2..], &format!("{best}A1A1"), &"A1".repeat(300)] {
         refused(service.play(&token, "classic:7", moves, 700_000).await).await;
     }
-    // Too fast: by its own word, and by the age of the ticket.
+    // Too fast by its own claim, and by the age of the ticket.
     refused(service.play(&token, "classic:7", &best, 0).await).await;
     refused(service.play(&token, "classic:7", &best, (moves - 1) * 40 - 1).await).await;
     let ticket = service.ticket(&token, "classic:7").await;
     refused(service.submit(&token, "classic:7", &best, 1500, Some(ticket)).await).await;
-    // Slower than its ticket is old.
+    // Slower than the ticket is old.
     let ticket = service.ticket(&token, "classic:7").await;
     service.clock.advance(5000);
     refused(service.submit(&token, "classic:7", &best, 8000, Some(ticket)).await).await;
-    // The ticket of another level, of another player, of nobody, and one that is too old.
+    // A ticket of another level or player, one with a forged signature, and an expired one.
     let ticket = service.ticket(&token, "classic:8").await;
     service.clock.advance(5000);
     refused(service.submit(&token, "classic:7", &best, 4000, Some(ticket)).await).await;
@@ -57,7 +57,7 @@ async fn forged_scores_do_not_hold() {
     let ticket = service.ticket(&token, "classic:7").await;
     service.clock.advance(8 * 24 * 3600 * 1000);
     refused(service.submit(&token, "classic:7", &best, 4000, Some(ticket)).await).await;
-    // A ticket that was used is used.
+    // A used ticket.
     let ticket = service.ticket(&token, "classic:7").await;
     service.clock.advance(5000);
     assert_eq!(service.submit(&token, "classic:7", &best, 4000, Some(ticket.clone())).await.status, 201);
@@ -77,7 +77,7 @@ async fn a_thousand_forged_scores_leave_no_trace() {
     let presses: Vec<&str> = best.as_bytes().chunks(2).map(|press| std::str::from_utf8(press).unwrap()).collect();
     let turned: String = presses.iter().rev().copied().collect();
     for number in 0..1000 {
-        // Presses left out, doubled and of other boards; tickets of others, for other boards,
+        // Presses left out, doubled and of other boards; tickets of other players and boards,
         // changed and cut.
         let at = number / 8 % presses.len();
         let without: String = presses.iter().enumerate().filter(|(n, _)| *n != at).map(|(_, press)| *press).collect();
@@ -102,7 +102,7 @@ async fn a_thousand_forged_scores_leave_no_trace() {
     for challenge in ["classic:7", "classic:8"] {
         assert_eq!(service.table(challenge, "").await.total, 0);
     }
-    // The ticket was used by none of them.
+    // None of them used up the ticket.
     let receipt: Receipt = service.submit(&token, "classic:7", &turned, 4000, Some(own)).await.json();
     assert_eq!((receipt.time_ms, receipt.rank_by_moves), (Some(4000), 1));
 }
@@ -117,7 +117,7 @@ async fn nobody_is_faster_than_the_clock_of_the_server() {
     service.clock.advance(30_000);
     let receipt: Receipt = service.submit(&token, "classic:7", &best, 700, Some(ticket)).await.json();
     assert_eq!((receipt.time_counts, receipt.time_ms), (true, Some(28_000)));
-    // Tickets in advance: only the last one is good, and it runs.
+    // Tickets in advance: only the last one is valid, and its time runs.
     let first = service.ticket(&token, "classic:8").await;
     service.clock.advance(60_000);
     let second = service.ticket(&token, "classic:8").await;
@@ -126,7 +126,7 @@ async fn nobody_is_faster_than_the_clock_of_the_server() {
     assert_eq!(service.submit(&token, "classic:8", &other, 4_000, Some(first)).await.problem().kind, Kind::Forged);
     let receipt: Receipt = service.submit(&token, "classic:8", &other, 4_000, Some(second)).await.json();
     assert_eq!(receipt.time_ms, Some(4_000));
-    // Presses that no hand makes, and a game of an older program that does not say when it pressed.
+    // Presses that no hand makes, and a game of an older program without the times of presses.
     let game = |ticket: String, offsets: Vec<u32>| json!({ "challenge": "classic:7", "moves": best, "time_ms": 4000, "offsets_ms": offsets, "ticket": ticket });
     let presses = best.len() / 2;
     let at_once = vec![2000; presses];
@@ -181,7 +181,7 @@ async fn days_in_turn_hold_up_nobody() {
         let date = format!("2026-{:02}-{:02}", 1 + number / 28, 1 + number % 28);
         asking.push(tokio::spawn(async move { service.get(&format!("/api/v1/days/{date}")).await }));
     }
-    // Meanwhile today is there, and so are games.
+    // Meanwhile today's boards and games are available.
     assert_eq!(service.get("/api/v1/days").await.status, 200);
     service.receipt(&token, "classic:7", &solution("classic", 7), 4000).await;
     let mut statuses = Vec::new();
@@ -309,8 +309,8 @@ async fn a_board_that_would_take_an_hour_takes_its_budget() {
     assert_eq!(answer.status, 201, "{answer:?}");
     let par = answer.json::<Board>().par;
     assert!(par.at_least > 0 && par.at_least < par.at_most.unwrap(), "not proved, but between bounds: {par:?}");
-    // All of them use up their budget, so that the others come meanwhile: more than may wait are
-    // told to come back.
+    // All of them use up their budget. Meanwhile more requests arrive than may wait, and the rest
+    // are refused.
     let answers = tokio::join!(publish(&boards[1]), publish(&boards[2]), publish(&boards[3]), publish(&boards[4]));
     let statuses = [&answers.0, &answers.1, &answers.2, &answers.3].map(|answer| answer.status.as_u16());
     assert_eq!(statuses.iter().filter(|status| **status == 503).count(), 2, "{statuses:?}");
@@ -343,8 +343,7 @@ async fn a_spoofed_header_does_not_get_past_the_limit() {
     assert_eq!(limited.problem().kind, Kind::TooMany);
     assert!(limited.headers["retry-after"].to_str().unwrap().parse::<u64>().unwrap() >= 1);
 
-    // Through a proxy that is believed, everyone counts for themselves, and nobody can speak for
-    // others.
+    // Behind a trusted proxy each client has its own limits, and none can impersonate another.
     let proxies = Proxies::new(vec!["192.0.2.0/24".parse().unwrap()]);
     let service = Service::with_policy(Policy { proxies, ..Policy::default() }).await;
     for number in 0..60 {
@@ -361,8 +360,7 @@ async fn a_spoofed_header_does_not_get_past_the_limit() {
 async fn a_player_is_limited_from_wherever_they_ask() {
     let mut service = Service::with_policy(Policy::default()).await;
     let (_, token) = service.player("Ada").await;
-    // The allowance grows again while they ask, so how many requests it takes depends on the
-    // machine.
+    // The allowance recovers meanwhile, so the number of requests depends on the machine.
     let mut statuses = Vec::new();
     for number in 0..600u16 {
         service.peer = format!("203.0.{}.{}:1000", number / 200, number % 200).parse().unwrap();

@@ -1,4 +1,4 @@
-//! Classes: a whole lesson, what pupils and strangers try, and that nothing is left after deletion.
+//! Classes: a whole lesson, requests of pupils and strangers, and traces after deletion.
 
 use crate::harness::postgres::Cluster;
 use crate::harness::{Answer, NOON, Service, offsets};
@@ -25,10 +25,10 @@ use std::time::{Duration, Instant};
 
 pub const NONE: Option<&()> = None;
 pub const DAY: i64 = 24 * 3600 * 1000;
-/// A board of everyone, and moves that solve it in par.
+/// A board for everyone, and moves that solve it in par.
 pub const BOARD: (&str, &str) = ("5x5:002a000", "A4C4E4A5C5E5");
 
-pub fn wish() -> Value {
+pub fn new_class() -> Value {
     json!({ "title": "Tuesday <7b>", "assignments": [
         { "title": "Warm-up", "task": { "board": BOARD.0 } },
         { "task": { "recipe": { "width": 4, "height": 3, "par_at_least": 4, "par_at_most": 6 } }, "hints": false,
@@ -52,7 +52,7 @@ pub async fn joined(service: &Service, code: &str, name: &str) -> PupilWelcome {
     answer.json()
 }
 
-pub async fn desk(service: &Service, code: &str, token: &str) -> PupilOverview {
+pub async fn pupil_overview(service: &Service, code: &str, token: &str) -> PupilOverview {
     let answer = service.call(Method::GET, &path::class_me(code), Some(token), NONE).await;
     assert_eq!(answer.status, 200, "{answer:?}");
     answer.json()
@@ -72,12 +72,12 @@ pub async fn hand_in(service: &Service, code: &str, number: u32, token: &str, ga
     service.post(&path::assignment_games(code, number), Some(token), game).await
 }
 
-/// A game whose presses come steadily.
+/// A game with steady presses.
 pub fn game(moves: &str, time_ms: u64, ticket: Option<String>) -> HandIn {
     HandIn { moves: moves.into(), time_ms, offsets_ms: offsets(moves, time_ms), ticket }
 }
 
-/// Plays an assignment: begins, lets time pass, hands in.
+/// Plays an assignment: starts a game, advances the clock, and hands it in.
 async fn play(service: &Service, code: &str, number: u32, token: &str, moves: &str) -> Answer {
     let ticket = begin(service, code, number, token).await;
     assert_eq!(ticket.status, 201, "{ticket:?}");
@@ -100,7 +100,7 @@ pub fn solution(given: &PupilAssignment) -> String {
 async fn a_class_of_35_is_at_work_within_a_minute() {
     let service = Arc::new(Service::with_policy(Policy::default()).await);
     let began = Instant::now();
-    let made = Arc::new(made(&service, &wish()).await);
+    let made = Arc::new(made(&service, &new_class()).await);
     let code = made.class.code.clone();
     let mut at_work = Vec::new();
     for number in 1..=35 {
@@ -108,9 +108,9 @@ async fn a_class_of_35_is_at_work_within_a_minute() {
         at_work.push(tokio::spawn(async move {
             assert_eq!(service.get(&path::class(&code)).await.status, 200);
             let welcome = joined(&service, &code, &format!("Pupil {number}")).await;
-            let desk = desk(&service, &code, &welcome.token).await;
+            let overview = pupil_overview(&service, &code, &welcome.token).await;
             assert_eq!(begin(&service, &code, 2, &welcome.token).await.status, 201);
-            (welcome.token, desk)
+            (welcome.token, overview)
         }));
     }
     let mut pupils = Vec::new();
@@ -118,16 +118,18 @@ async fn a_class_of_35_is_at_work_within_a_minute() {
         pupils.push(pupil.await.unwrap());
     }
     assert!(began.elapsed() < Duration::from_secs(60), "{:?}", began.elapsed());
-    let boards: BTreeSet<&str> = pupils.iter().map(|(_, desk)| desk.assignments[1].code.as_str()).collect();
+    let boards: BTreeSet<&str> = pupils.iter().map(|(_, overview)| overview.assignments[1].code.as_str()).collect();
     assert_eq!(boards.len(), 35, "every pupil has another board");
-    let pars: BTreeSet<Option<u64>> = pupils.iter().map(|(_, desk)| desk.assignments[1].par.at_most).collect();
+    let pars: BTreeSet<Option<u64>> = pupils.iter().map(|(_, overview)| overview.assignments[1].par.at_most).collect();
     assert_eq!(pars.len(), 1, "and all have the same par");
-    assert!(pupils.iter().all(|(_, desk)| desk.assignments[0].code == BOARD.0 && desk.classmates.is_empty()));
+    assert!(
+        pupils.iter().all(|(_, overview)| overview.assignments[0].code == BOARD.0 && overview.classmates.is_empty())
+    );
     let seen = overview(&service, &made).await;
     assert_eq!(seen.pupils.len(), 35);
     assert!(seen.pupils.iter().all(|pupil| pupil.begun.len() == 1 && pupil.begun[0].reached.is_none()));
     assert_eq!(service.counted("classes", "begun").await, 35);
-    // All of them solve it, each their own board: another's moves do not count.
+    // Each pupil solves their own board; moves of others do not count.
     service.clock.advance(60_000);
     for (at, (token, own)) in pupils.iter().enumerate() {
         // Some try their neighbour's solution first.
@@ -149,13 +151,13 @@ async fn a_class_of_35_is_at_work_within_a_minute() {
 #[tokio::test]
 async fn the_teacher_sees_who_began_who_solved_and_how() {
     let service = Service::new().await;
-    let made = made(&service, &wish()).await;
+    let made = made(&service, &new_class()).await;
     let code = &made.class.code;
     assert!(made.class.names_hidden && made.class.open && made.class.expires == NOON + 30 * DAY);
     let ada = joined(&service, code, "Ada").await;
     let bob = joined(&service, code, "=Bob").await;
     assert_eq!(begin(&service, code, 1, &bob.token).await.status, 201);
-    // A detour with a hint, then the shortest way; hints of both stay.
+    // A detour with a hint, then the shortest solution. Hints of both games count.
     let first: ClassReceipt = play(&service, code, 1, &ada.token, &format!("A1A1?{}", BOARD.1)).await.json();
     assert_eq!((first.moves, first.hints, first.time_ms, first.reached.at_par), (8, 1, Some(5000), false));
     let again = play(&service, code, 1, &ada.token, BOARD.1).await;
@@ -169,7 +171,7 @@ async fn the_teacher_sees_who_began_who_solved_and_how() {
     assert_eq!(names, ["=Bob", "Ada"]);
     assert!(seen.pupils[0].begun[0].reached.is_none());
     assert_eq!(seen.pupils[1].begun[0].reached, Some(worse.reached));
-    // The best game as a replay, for the teacher alone.
+    // Only the teacher can watch the best game.
     let watch = path::watched_game(code, 1, &ada.pupil.id, WatchedGame::Best);
     let replay: ClassReplay = service.call(Method::GET, &watch, Some(&made.token), NONE).await.json();
     assert_eq!((replay.code.as_str(), replay.moves.as_str(), replay.offsets_ms.len()), (BOARD.0, BOARD.1, 6));
@@ -185,26 +187,25 @@ async fn the_teacher_sees_who_began_who_solved_and_how() {
     assert!(text.starts_with("pupil,assignment,"), "{text}");
     assert!(text.contains("\"'=Bob\",1,\"Warm-up\",6,2026-11-15T12:00:00Z,,,,,,\n"), "{text}");
     assert!(text.contains(",3,6,1,5.000,1\n"), "{text}");
-    // Names are hidden from the others until the teacher shows them.
-    assert_eq!(desk(&service, code, &bob.token).await.classmates, []);
+    // Names are hidden until the teacher shows them.
+    assert_eq!(pupil_overview(&service, code, &bob.token).await.classmates, []);
     let change = json!({ "names_hidden": false, "open": false, "days": 3 });
     let changed: Class = service.call(Method::PATCH, &path::class(code), Some(&made.token), Some(&change)).await.json();
     assert!(!changed.names_hidden && !changed.open && changed.expires < NOON + 4 * DAY);
-    let mates = desk(&service, code, &bob.token).await.classmates;
+    let mates = pupil_overview(&service, code, &bob.token).await.classmates;
     assert_eq!((mates.len(), mates[0].name.as_str(), mates[0].solved), (1, "Ada", 1));
     assert_eq!(join(&service, code, "Eve").await.problem().reason.as_deref(), Some(Reason::ClassClosed.name()));
-    // A pupil who has lost their token comes back by the teacher, and one who should not be there
-    // goes.
+    // The teacher lets a pupil with a lost token in again, and removes another one.
     let back = service.call(Method::POST, &path::pupil_return(code, &ada.pupil.id), Some(&made.token), NONE).await;
     let back: PupilWelcome = back.json();
     // A pupil who is playing can continue and hand in until the new link is opened.
     let again = service.call(Method::POST, &path::pupil_return(code, &ada.pupil.id), Some(&made.token), NONE).await;
     let again: PupilWelcome = again.json();
-    assert!(desk(&service, code, &ada.token).await.assignments[0].reached.is_some());
+    assert!(pupil_overview(&service, code, &ada.token).await.assignments[0].reached.is_some());
     let replaced = service.call(Method::GET, &path::class_me(code), Some(&back.token), NONE).await;
     assert_eq!(replaced.status, 403, "a link that a later one has replaced");
     let back = again;
-    assert!(desk(&service, code, &back.token).await.assignments[0].reached.is_some());
+    assert!(pupil_overview(&service, code, &back.token).await.assignments[0].reached.is_some());
     let answer = service.call(Method::GET, &path::class_me(code), Some(&ada.token), NONE).await;
     assert_eq!(answer.problem().reason.as_deref(), Some(Reason::LinkUnknown.name()));
     let gone = service.call(Method::DELETE, &path::pupil(code, &bob.pupil.id), Some(&made.token), NONE).await;
@@ -219,11 +220,11 @@ pub async fn report(service: &Service, code: &str, number: u32, token: &str, mov
     service.call(Method::PUT, &path::assignment_progress(code, number), Some(token), Some(&game)).await
 }
 
-/// Games are seen before they are handed in, and no longer than that.
+/// Games in progress are visible until they are handed in.
 #[tokio::test]
 async fn the_teacher_watches_games_in_progress() {
     let service = Service::new().await;
-    let made = made(&service, &wish()).await;
+    let made = made(&service, &new_class()).await;
     let code = &made.class.code;
     let (ada, bob) = (joined(&service, code, "Ada").await, joined(&service, code, "Bob").await);
     let so_far = async || overview(&service, &made).await.pupils[0].begun[0].so_far;
@@ -236,7 +237,7 @@ async fn the_teacher_watches_games_in_progress() {
         let answer = report(&service, code, 1, &ada.token, moves, &ticket).await;
         assert_eq!(answer.status, 204, "{answer:?}");
     }
-    // Nobody plays for longer than the ticket is old, whatever their clock says.
+    // A game cannot have taken longer than its ticket is old.
     assert_eq!(so_far().await, Some(GameProgress { moves: 3, hints: 1, time_ms: 2000, at: NOON + 2000 }));
     let replay: ClassReplay = watch().await.json();
     assert_eq!((replay.code.as_str(), replay.moves.as_str()), (BOARD.0, "A1?B2A1"));
@@ -264,8 +265,7 @@ async fn the_teacher_watches_games_in_progress() {
     let hinted = report(&service, code, 2, &ada.token, "?", &second).await;
     assert_eq!(hinted.problem().reason.as_deref(), Some(Reason::HintsForbidden.name()));
     assert_eq!(so_far().await.map(|so_far| so_far.moves), Some(3));
-    // It is gone once the game is handed in; a report that was under way changes nothing, nor does
-    // one of an earlier game.
+    // Handing a game in ends its progress. Late reports of this or an earlier game change nothing.
     service.clock.advance(5000);
     let game = game(BOARD.1, 5000, Some(ticket.clone()));
     assert_eq!(hand_in(&service, code, 1, &ada.token, &game).await.status, 201);
@@ -295,7 +295,7 @@ async fn names_are_unique_and_places_are_counted() {
     for (name, reason) in [("", "text-empty"), ("A\u{3164}da", "text-invisible"), ("Ada#2", "name-numbered")] {
         assert_eq!(join(&service, code, name).await.problem().reason.as_deref(), Some(reason), "{name:?}");
     }
-    // Many of one name at once: one is in.
+    // One of many simultaneous pupils with the same name can join.
     let mut joining = Vec::new();
     let service = Arc::new(service);
     for _ in 0..8 {
@@ -349,8 +349,7 @@ async fn codes_cannot_be_guessed_and_a_lost_link_comes_back_by_its_code() {
     for _ in 0..60 {
         assert_eq!(guess(&service).await.problem().reason.as_deref(), Some("class-unknown"));
     }
-    // From now on every try at a code waits for its turn, the right ones too, so that nothing is
-    // learned.
+    // From now on every attempt waits for its turn, including right codes, which reveals nothing.
     service.clock.advance(9_800);
     let started = Instant::now();
     assert_eq!(guess(&service).await.status, 404);
@@ -366,7 +365,7 @@ async fn codes_cannot_be_guessed_and_a_lost_link_comes_back_by_its_code() {
         assert_eq!(service.call(Method::GET, &verb(&wrong[0]), Some("wrong"), NONE).await.status, 429);
         assert_eq!(service.call(Method::GET, &verb(code), Some("wrong"), NONE).await.status, 403, "a known code");
     }
-    // The school is not locked out of its own class, and a link is no guess.
+    // The school is not locked out of its own class, and links are no guesses.
     assert_eq!(service.get(&path::class(code)).await.status, 200);
     assert_eq!(join(&service, code, "Eve").await.status, 201);
     let forged = other.invitation.replace('-', "-0");
@@ -375,7 +374,7 @@ async fn codes_cannot_be_guessed_and_a_lost_link_comes_back_by_its_code() {
     assert_eq!(join(&service, &other.invitation.to_uppercase(), "Eve").await.status, 201);
     assert!(service.counted("limited", "class code").await >= 5);
     // Members continue, and so do other addresses.
-    assert_eq!(desk(&service, code, &ada.token).await.pupil.name, "Ada");
+    assert_eq!(pupil_overview(&service, code, &ada.token).await.pupil.name, "Ada");
     assert_eq!(overview(&service, &made).await.pupils.len(), 2);
     service.peer = "192.0.2.8:40000".parse().unwrap();
     assert_eq!(service.get(&path::class(code)).await.status, 200);
@@ -385,7 +384,7 @@ async fn codes_cannot_be_guessed_and_a_lost_link_comes_back_by_its_code() {
     service.peer = "192.0.2.7:40000".parse().unwrap();
     service.clock.advance(30_000);
     assert_eq!(guess(&service).await.status, 404, "one try has come back");
-    // The recovery code, once.
+    // The recovery code works once.
     service.peer = "192.0.2.9:40000".parse().unwrap();
     let recover =
         async |typed: &str| service.post(&path::class_recovery(code), None, &json!({ "recovery": typed })).await;
@@ -397,7 +396,7 @@ async fn codes_cannot_be_guessed_and_a_lost_link_comes_back_by_its_code() {
     let old = service.call(Method::GET, &path::class_overview(code), Some(&made.token), NONE).await;
     assert_eq!(old.problem().reason.as_deref(), Some("link-unknown"));
     assert_eq!(recover(&made.recovery).await.status, 403, "it was good for once");
-    // Guessing that is limited as well, like codes for other devices.
+    // Guessing the recovery code is limited, like codes for other devices.
     let mut statuses = BTreeSet::new();
     for _ in 0..50 {
         statuses.insert(recover("AAAA-BBBB-CCCC").await.status.as_u16());
@@ -421,7 +420,7 @@ async fn assignments_are_added_and_removed() {
     let lit = json!({ "title": "Lit only", "task": { "board": "3x3:800" }, "play": "lit-only" });
     let added: Assignment = service.post(&path::assignments(code), Some(&made.token), &lit).await.json();
     assert_eq!((added.number, added.code.as_deref()), (1, Some("3x3:800")));
-    let given = desk(&service, code, &ada.token).await.assignments.remove(0);
+    let given = pupil_overview(&service, code, &ada.token).await.assignments.remove(0);
     assert_eq!(play(&service, code, 1, &ada.token, &solution(&given)).await.status, 201);
     let illegal = hand_in(&service, code, 1, &ada.token, &game("B2", 5000, None)).await;
     assert_eq!(illegal.problem().reason.as_deref(), Some("moves-invalid"), "the rule of play holds");
@@ -435,12 +434,12 @@ async fn assignments_are_added_and_removed() {
     let removed = service.call(Method::DELETE, &path::assignment(code, 1), Some(&made.token), NONE).await;
     assert_eq!(removed.status, 204);
     assert!(overview(&service, &made).await.pupils[0].begun.is_empty(), "its games are gone");
-    assert_eq!(desk(&service, code, &ada.token).await.assignments.len(), 19);
+    assert_eq!(pupil_overview(&service, code, &ada.token).await.assignments.len(), 19);
     let again = service.call(Method::DELETE, &path::assignment(code, 1), Some(&made.token), NONE).await;
     assert_eq!(again.problem().kind, Kind::NotFound);
 }
 
-/// Words that stand nowhere else: of the class, of a pupil, of an assignment.
+/// Unique words of the class, a pupil and an assignment.
 const TRACES: [&str; 3] = ["Quokkaschule", "Xanthippe", "Zeppelinaufgabe"];
 
 /// Moves of a game in progress, which solve no board of a higher par.
@@ -448,7 +447,7 @@ const SO_FAR: &str = "A1?C3";
 /// The report before that.
 const BEFORE: &str = "C1?C1";
 
-async fn lesson(service: &Service) -> (ClassWelcome, PupilWelcome) {
+async fn class_with_games(service: &Service) -> (ClassWelcome, PupilWelcome) {
     let wish = json!({ "title": TRACES[0], "names_hidden": false, "assignments": [
         { "title": TRACES[2], "task": { "board": BOARD.0 } },
         { "task": { "recipe": { "width": 3, "height": 3, "par_at_least": 3, "par_at_most": 5 } } },
@@ -471,12 +470,11 @@ pub async fn all_rows(store: &Store) -> String {
     String::from_utf8(backup).unwrap()
 }
 
-/// Deletes by the teacher, by the clock and by the operator; moves from one database to the other
-/// in between.
+/// Deletes classes by the teacher, the clock and the operator, and moves between databases.
 async fn leaves_nothing(place: &DatabaseLocation, other: &DatabaseLocation) {
     let service = Service::on(place, Policy { rates: None, ..Policy::default() }).await;
     let before = all_rows(&service.store).await;
-    let (made, pupil) = lesson(&service).await;
+    let (made, pupil) = class_with_games(&service).await;
     let code = made.class.code.clone();
     let full = all_rows(&service.store).await;
     for table in ["classes", "class_assignments", "class_boards", "class_pupils", "class_games", "class_handed_in"] {
@@ -486,17 +484,17 @@ async fn leaves_nothing(place: &DatabaseLocation, other: &DatabaseLocation) {
     for secret in [&made.token, &made.recovery, &pupil.token] {
         assert!(!full.contains(secret.as_str()), "secrets are stored as hashes");
     }
-    // A backup brings everything back, on the other kind of database too.
+    // A backup restores everything, also in the other kind of database.
     let elsewhere = Service::on(other, Policy { rates: None, ..Policy::default() }).await;
     elsewhere.store.restore(&mut full.as_bytes(), &mut || ()).await.unwrap();
     assert_eq!(sorted(&all_rows(&elsewhere.store).await), sorted(&full));
     assert_eq!(overview(&elsewhere, &made).await.pupils, overview(&service, &made).await.pupils);
-    assert!(desk(&elsewhere, &code, &pupil.token).await.assignments[0].reached.is_some());
+    assert!(pupil_overview(&elsewhere, &code, &pupil.token).await.assignments[0].reached.is_some());
     let watch = path::watched_game(&code, 2, &pupil.pupil.id, WatchedGame::InProgress);
     let watched: ClassReplay = elsewhere.call(Method::GET, &watch, Some(&made.token), NONE).await.json();
     assert_eq!(watched.moves, SO_FAR);
     assert!(elsewhere.store.restore(&mut full.as_bytes(), &mut || ()).await.is_err(), "it is not empty");
-    // By one click.
+    // Deleted by the teacher.
     let deleted = service.call(Method::DELETE, &path::class(&code), Some(&made.token), NONE).await;
     assert_eq!(deleted.status, 204);
     assert_eq!(all_rows(&service.store).await, before, "no row is left");
@@ -510,8 +508,8 @@ async fn leaves_nothing(place: &DatabaseLocation, other: &DatabaseLocation) {
     }
     let late = hand_in(&service, &code, 1, &pupil.token, &game(BOARD.1, 5000, None)).await;
     assert_eq!(late.status, 404);
-    // By the clock: from the moment on nobody gets in, and tidying deletes.
-    let (second, pupil) = lesson(&service).await;
+    // Deleted by the clock: from that moment nobody has access, and the rows go later.
+    let (second, pupil) = class_with_games(&service).await;
     let clock = Arc::new(SetClock::at(NOON));
     let (app, _writing) =
         App::new(service.store.clone(), clock.clone(), Policy::default(), Assets::built_in()).await.unwrap();
@@ -532,7 +530,7 @@ async fn leaves_nothing(place: &DatabaseLocation, other: &DatabaseLocation) {
     assert!(all_rows(&service.store).await.contains(&second.class.code));
     until(&app, &clock, second.class.expires + 30 * DAY).await;
     assert_eq!(all_rows(&service.store).await, before);
-    // By the operator.
+    // Deleted by the operator.
     let known = elsewhere.store.classes().await.unwrap();
     assert_eq!((known[0].code.as_str(), known[0].pupils, known[0].assignments), (code.as_str(), 1, 2));
     let action = AdminAction::DeleteClass { class: code.clone() };
@@ -547,7 +545,7 @@ async fn leaves_nothing(place: &DatabaseLocation, other: &DatabaseLocation) {
     }
 }
 
-/// Lets time pass as on a machine that runs, up to a moment.
+/// Advances the clock in steps, as for a running service.
 pub async fn until(app: &App, clock: &SetClock, moment: i64) {
     loop {
         app.delete_expired().await.unwrap();
@@ -570,7 +568,7 @@ async fn nothing_is_left_of_a_deleted_class_in_sqlite() {
     let folder = tempfile::tempdir().unwrap();
     let place = |name: &str| DatabaseLocation::File(folder.path().join(name));
     leaves_nothing(&place("one.db"), &place("two.db")).await;
-    // Not even in the bytes of the files.
+    // The bytes of the files contain no traces either.
     for entry in std::fs::read_dir(folder.path()).unwrap() {
         let bytes = std::fs::read(entry.unwrap().path()).unwrap();
         for trace in TRACES.into_iter().chain([SO_FAR, BEFORE]) {
@@ -588,11 +586,11 @@ async fn nothing_is_left_of_a_deleted_class_in_postgres() {
     assert!(!log.is_empty() && !TRACES.iter().any(|trace| log.contains(trace)), "{log}");
 }
 
-/// The addresses of a class are never in an answer to anyone else: no listing, no leaderboard.
+/// No answer to others contains the address of a class: there is no list and no leaderboard.
 #[tokio::test]
 async fn an_assignment_has_no_leaderboard() {
     let service = Service::new().await;
-    let (made, _) = lesson(&service).await;
+    let (made, _) = class_with_games(&service).await;
     let challenge = format!("class:{}:1", made.class.code);
     assert_eq!(service.get(&format!("/api/v1/scores/{challenge}")).await.status, 404);
     let (_, token) = service.player("Ada").await;

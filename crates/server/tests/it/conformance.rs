@@ -36,7 +36,7 @@ async fn postgres_conforms() {
     conforms(&one.place(), &two.place()).await;
 }
 
-/// All cases on one place; the other is for what is restored.
+/// Runs all cases on one database. The other one is for restoring.
 async fn conforms(place: &DatabaseLocation, other: &DatabaseLocation) {
     opens_together(place).await;
     let store = Store::open(place).await.unwrap();
@@ -57,7 +57,7 @@ async fn conforms(place: &DatabaseLocation, other: &DatabaseLocation) {
     assert!(matches!(store.ping().await, Err(StoreError::Unreachable(_))));
 }
 
-/// Eight replicas start at once on nothing: all of them work afterwards.
+/// Starts eight replicas at once without a database. All of them work afterwards.
 async fn opens_together(place: &DatabaseLocation) {
     let mut opening = Vec::new();
     for _ in 0..8 {
@@ -106,7 +106,7 @@ async fn tells_names_apart(store: &Store) {
     assert_eq!(add("n3", "Zoë").await, called("Zoë", 1));
     assert_eq!(store.rename_player("n2", "ANNA").await.unwrap(), called("ANNA#2", 2), "the number stays");
     assert_eq!(store.rename_player("n3", "Anna").await.unwrap(), called("Anna#3", 3));
-    // Many of one name at once: all get another number.
+    // Simultaneous players of one name get different numbers.
     let mut adding = Vec::new();
     for number in 0..6 {
         let store = store.clone();
@@ -121,7 +121,7 @@ async fn tells_names_apart(store: &Store) {
     }
     numbers.sort_unstable();
     assert_eq!(numbers, [1, 2, 3, 4, 5, 6]);
-    // A device is taken off.
+    // Removing a device.
     assert_eq!(store.devices("n1").await.unwrap(), [("hash n1".to_owned(), NOON)]);
     assert_eq!(store.remove_device("n2", "hash n1", NOON).await.unwrap(), None, "someone else's");
     assert_eq!(store.remove_device("n1", "hash n1", NOON).await.unwrap().as_deref(), Some("hash n1"));
@@ -145,7 +145,7 @@ async fn moves_players(store: &Store) {
         assert_eq!(store.holder(hash).await.unwrap().unwrap().id, "ada", "both devices go on");
     }
     assert_eq!(store.holder("hash-ada-3").await.unwrap(), None);
-    // Two at the same time: one gets it.
+    // One of two simultaneous requests succeeds.
     put("code-3").await.unwrap();
     let (one, two) = tokio::join!(store.redeem("code-3", "hash-x", NOON), store.redeem("code-3", "hash-y", NOON));
     assert_eq!(usize::from(one.unwrap().is_some()) + usize::from(two.unwrap().is_some()), 1);
@@ -173,17 +173,17 @@ fn game(player: &str, id: &str, moves: i64, time_ms: Option<i64>, hints: i64) ->
     }
 }
 
-/// A game that is kept and whose time does not count.
+/// A stored game without a time.
 const NEW: Outcome = Outcome::New { timed: false, counted: true };
 
-/// Begins a game; the number of the ticket that holds.
+/// Starts a game. Returns the number of the valid ticket.
 async fn begin(store: &Store, game: &Taken, number: &str, issued: i64) -> String {
     let (challenge, player) = (game.challenge.clone(), game.player.clone());
     let start = Start { challenge, player, number: number.into(), issued, counting: game.counting };
     store.begin(&[start], issued - 1_000_000).await.unwrap()[0].clone().unwrap().0
 }
 
-/// Plays a game: with a ticket where its time should count.
+/// Plays a game, with a ticket if its time should count.
 async fn play(store: &Store, mut game: Taken) -> Outcome {
     if game.time_ms.is_some() {
         game.ticket = Some(begin(store, &game, &game.id, NOON).await);
@@ -261,7 +261,7 @@ async fn ranks_scores(store: &Store) {
     assert_eq!(line(&by_time.rows), owned(&[(1, "p1", 4000), (2, "p2", 9000), (2, "p3", 9000)]));
     let hinted = store.table("level:classic:1:7", HINTED, 0, 10).await.unwrap();
     assert_eq!(line(&hinted.rows), owned(&[(1, "p5", 7)]));
-    // The rank that is counted is the rank of the window, for everyone in every table.
+    // The single rank and the ranks of the table agree, for everyone in every table.
     for (chart, page) in [(MOVES, &by_moves), (TIME, &by_time), (HINTED, &hinted)] {
         for (place, row) in &page.rows {
             let rank = store.rank("level:classic:1:7", chart, &row.player).await.unwrap();
@@ -280,8 +280,8 @@ async fn ranks_scores(store: &Store) {
 }
 
 async fn takes_games_once(store: &Store) {
-    // The best by time is kept, so it is known when it comes again; of a worse one nothing is kept,
-    // and it changes nothing.
+    // The best game by time is stored and recognised when it is sent again. A worse game is not
+    // stored and changes nothing.
     let again = game("p1", "c", 9, Some(4000), 0);
     assert_eq!(store.take(&[again.clone(), again]).await.unwrap(), [Outcome::Repeated; 2]);
     let before = store.table("level:classic:1:7", MOVES, 0, 10).await.unwrap();
@@ -289,7 +289,7 @@ async fn takes_games_once(store: &Store) {
     assert_eq!(store.table("level:classic:1:7", MOVES, 0, 10).await.unwrap(), before);
     uses_tickets_once(store).await;
     counts_the_first_game_of_a_day(store).await;
-    // Many at once, from several sides: one is new.
+    // One of many simultaneous games is new.
     let mut sending = Vec::new();
     for _ in 0..8 {
         let store = store.clone();
@@ -418,7 +418,7 @@ async fn deletes_everything_of_a_player(store: &Store) {
     assert!(!store.delete_board("b1", "p1").await.unwrap(), "not theirs");
 }
 
-/// Whatever is written is kept as written.
+/// Stores all texts unchanged.
 async fn takes_any_text(store: &Store) {
     for (number, text) in
         ["'; DROP TABLE players; --", "\"quoted\"", "$1 ? :name \\", "<script>alert(1)</script>", "光 🔦 ß"]

@@ -1,10 +1,9 @@
-//! No request costs much: the most expensive one that can be built for every address, at the limit
-//! of address and body.
+//! Limits the cost of every request: the most expensive one for every route, with path and body at
+//! their limits.
 //!
-//! Processor time is counted and not the time on the wall, so a busy machine changes nothing: of
-//! the whole process for the cost, and of the thread of all async work for how long others wait.
-//! Programs for development are slower than those that are shipped; both limits are scaled by the
-//! same number then.
+//! Processor time is measured instead of wall time, so that a busy machine does not matter: that of
+//! the process for the cost, and that of the async thread for the delay of others. Both limits are
+//! scaled for development builds, which are slower.
 
 use crate::harness::hopeless::hopeless;
 use crate::harness::{Service, solution};
@@ -24,12 +23,12 @@ const CPU: Duration = Duration::from_millis(50);
 const MEMORY: usize = 32 << 20;
 /// The limit for work that others wait for; everything else has a thread of its own.
 const ASYNC: Duration = Duration::from_millis(25);
-/// The budget of a proof here; the rest of a request that proves may cost what others cost.
+/// The budget of a proof. The remaining cost of a request that proves has the usual limit.
 const PROOF: ProofBudget = ProofBudget { time: Duration::from_millis(400), memory: 64 << 20, at_once: 1, waiting: 16 };
 const MAX_ADDRESS: usize = 4096;
 const MAX_BODY: usize = 256 << 10;
 
-/// The time that all threads of this process have run, and this one.
+/// The processor time of this process and of this thread.
 fn times() -> (Duration, Duration) {
     let ran = |path: &str| {
         let text = read_to_string(path).unwrap_or_default();
@@ -80,7 +79,7 @@ impl Attacked {
         Self { service, player, class, pupil, board: board["id"].as_str().unwrap().to_owned() }
     }
 
-    /// An address of the description with things that are there in place of its parameters.
+    /// Fills the parameters of a path with existing things.
     fn address(&self, path: &str) -> String {
         path.replace("/me/devices/{id}", "/me/devices/0123456789ab")
             .replace("/players/{id}", "/players/k7m2p9qd")
@@ -114,7 +113,7 @@ impl Attacked {
         Asked { what: format!("{method} {path} with {what}"), proves, request }
     }
 
-    /// Everything that is sent to an address of the description.
+    /// All requests to a path of the description.
     fn requests(&self, method: &str, path: &str) -> Vec<Asked> {
         let address = self.address(path);
         let mut asked = vec![self.asked(method, path, &address, None, "nothing")];
@@ -152,9 +151,9 @@ impl Attacked {
         asked
     }
 
-    /// Sends a request and says what it cost too much.
+    /// Sends a request. Returns a description of a cost that is too high.
     async fn cost(&self, asked: Asked) -> Option<String> {
-        // Resets the mark of the highest memory.
+        // Resets the peak memory.
         std::fs::write("/proc/self/clear_refs", "5").unwrap();
         let (rss, (all, own)) = (memory("VmRSS"), times());
         let answer = self.service.send(asked.request).await;
@@ -177,7 +176,7 @@ impl Attacked {
     }
 }
 
-/// Bodies of the greatest length that take long to read, whoever reads them.
+/// Bodies of maximum length that take long to parse.
 fn bodies() -> Vec<(&'static str, String)> {
     let fill = |start: &str, unit: &str, end: &str| {
         format!("{start}{}{end}", unit.repeat((MAX_BODY - start.len() - end.len()) / unit.len()))
@@ -199,7 +198,7 @@ fn bodies() -> Vec<(&'static str, String)> {
         ("many assignments", fill("{\"title\":\"x\",\"assignments\":[{\"task\":{}}", ",{\"task\":{}}", "]}")),
         ("a finished game of many times", fill("{\"moves\":\"A1\",\"time_ms\":9,\"offsets_ms\":[1", ",1", "]}")),
     ];
-    // A recipe that fits no board, and a class of twenty hard boards.
+    // A recipe without boards, and a class of twenty hard boards.
     let recipe = json!({ "width": 8, "height": 8, "rule": "plus", "edges": "torus", "states": 5, "par_at_least": 199,
         "par_at_most": 200 });
     bodies.push(("a recipe that fits nothing", json!({ "task": { "recipe": recipe } }).to_string()));
@@ -208,8 +207,7 @@ fn bodies() -> Vec<(&'static str, String)> {
     bodies
 }
 
-/// Boards that take long to read or to prove. A list of boards in one text is no board, whatever is
-/// in it.
+/// Boards that take long to read or to prove. Several boards in one text are refused unread.
 fn boards() -> Vec<(&'static str, String)> {
     vec![
         ("blanks", " ".repeat(32 << 10)),

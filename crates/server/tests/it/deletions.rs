@@ -1,5 +1,5 @@
-//! Deleted rows: kept for some days, restored by undoing, then gone for good; and what a wrong
-//! clock must not delete.
+//! Deleted rows are kept for some days, restored by undoing, and then deleted for good, but not
+//! because of a wrong clock.
 
 use crate::classes::until;
 use crate::harness::postgres::Cluster;
@@ -103,7 +103,7 @@ async fn a_clock_400_days_ahead_deletes_nothing() {
     }
     assert_eq!(store.classes().await.unwrap().len(), 1);
     assert!(matches!(store.check_clock(NOON + 400 * DAY).await.unwrap(), ClockState::Ahead(by) if by > 390 * DAY));
-    // The clock is set right, and the class goes on until its day.
+    // The clock is corrected, and the class exists until it expires.
     clock.advance(-405 * DAY);
     app.delete_expired().await.unwrap();
     assert!(store.class("kwmtz", NOON).await.unwrap().is_some());
@@ -176,7 +176,7 @@ async fn deletion_is_undone_after_a_liker_has_left(store: &Store) {
     assert_eq!(store.board("lantern").await.unwrap().unwrap().likes, 1, "the like of the one who left is gone");
     assert!(store.holder("hash of ada").await.unwrap().is_some());
     is_sound(store).await;
-    // Twice deleted and twice restored is as before.
+    // Deleting and restoring twice changes nothing.
     let before = backup(store).await;
     let deletion = act(store, AdminAction::Delete { player: "cy".into() }).await;
     assert_eq!(store.board("lantern").await.unwrap().unwrap().likes, 0);
@@ -283,7 +283,7 @@ async fn a_purge_leaves_nothing_of_a_player_but_hashes_of_tokens() {
     assert!(!bytes.windows(7).any(|part| part == b"Zebulon"), "deleted rows are overwritten");
 }
 
-/// The log of 0.2.0: deletions with copies of rows, and what was undone.
+/// The log of 0.2.0: deletions with copies of rows, and undone actions.
 const EARLIER_LOG: &str = r#"
 INSERT INTO actions VALUES ('a1', 1000, 'page', 'hide', 'board001', '{"hidden":{"board":"board001","was":0}}', 1);
 INSERT INTO actions VALUES ('a2', 2000, 'page', 'undo', 'hide board001', '{"hidden":{"board":"board001","was":1}}', 0);

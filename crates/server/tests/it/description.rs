@@ -1,4 +1,4 @@
-//! The OpenAPI document in the repository is that of the service.
+//! Compares the OpenAPI document in the repository with that of the service.
 
 #[test]
 fn the_document_is_up_to_date() {

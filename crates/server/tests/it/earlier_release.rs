@@ -1,19 +1,18 @@
-//! The database and the backup of a service of douse 0.1.0, in `samples/0.1.0`, go on with nothing
-//! lost.
+//! The database and the backup of douse 0.1.0 in `samples/0.1.0` keep working without losses.
 
 use crate::harness::postgres::Cluster;
 use douse_api::score::{By, Hints};
 use douse_server::store::{Chart, DatabaseLocation, Store};
 use std::path::{Path, PathBuf};
 
-/// Ids of the sample: two players called Ada and ada, one who was banned, and the board that two of
-/// them played.
+/// Ids in the sample: the players Ada and ada, a banned player, and a board that two of them have
+/// played.
 const ADA: &str = "tg3e95q4";
 const ADA_2: &str = "hkqxsgcn";
 const BOB: &str = "4b4zsxrv";
 const LANTERN: &str = "gm62sk93";
 
-/// The digest of Ada's token, and the secret that signed the tickets.
+/// The hash of Ada's token, and the secret that signed the tickets.
 const TOKEN: &str = "cdce02a0eccc5ba384552ae5f589dfb6befc8949cf8024be54f17e9a2dc4f7db";
 const SECRET: &str = "e7edf6565999908b3681b27fd07325113932708267e59ea59ef1e518846151a7";
 

@@ -26,7 +26,7 @@ use std::time::{Duration, Instant};
 
 /// Set for child processes: the database of their service.
 const CHILD: &str = "DOUSE_TEST_CHILD";
-/// The folder for secrets of that service, with PostgreSQL.
+/// The folder for secrets of that service, for PostgreSQL.
 const SECRETS: &str = "DOUSE_TEST_SECRETS";
 
 fn options(place: DatabaseLocation) -> Options {
@@ -35,7 +35,7 @@ fn options(place: DatabaseLocation) -> Options {
     Options { policy, ..Options::new(place, listen) }
 }
 
-/// Not a test of its own: the service that another test starts as a process and kills.
+/// No test of its own: the service that other tests start as a process and kill.
 #[test]
 fn child_service() {
     let Some(file) = std::env::var_os(CHILD) else { return };
@@ -50,7 +50,7 @@ fn child_service() {
     runtime.block_on(serve(options(place), started, std::future::pending())).unwrap();
 }
 
-/// A service in a process of its own.
+/// A service in a child process.
 pub fn start_child(place: &DatabaseLocation) -> (Child, SocketAddr) {
     let (place, secrets): (&OsStr, &OsStr) = match place {
         DatabaseLocation::File(file) => (file.as_os_str(), OsStr::new("")),
@@ -76,7 +76,7 @@ struct Sent {
     game: Submission,
 }
 
-/// Sends games over 64 connections; gives those that were acknowledged and how.
+/// Sends games over 64 connections. Returns the acknowledged ones with their statuses.
 async fn send_all(
     address: SocketAddr,
     games: Vec<Sent>,
@@ -136,7 +136,7 @@ async fn a_killed_service_keeps_what_it_acknowledged() {
     }
     tokio::time::sleep(Duration::from_millis(900)).await;
 
-    // In the middle of a thousand, without a word.
+    // Kill the service in the middle of a thousand games.
     let acknowledged = Arc::new(AtomicUsize::new(0));
     let sending = tokio::spawn(send_all(address, games.clone(), acknowledged.clone()));
     let deadline = Instant::now() + Duration::from_secs(30);
@@ -154,7 +154,7 @@ async fn a_killed_service_keeps_what_it_acknowledged() {
     assert!(kept >= before.len() * 2, "each stands in two tables: {kept} of {}", before.len());
     store.close().await;
 
-    // Sent again, every acknowledged one is there already, and all of them count once.
+    // Acknowledged games are recognised when they are sent again, and all games count once.
     let (mut child, address) = start_child(&DatabaseLocation::File(file.clone()));
     let again = send_all(address, before.into_iter().map(|(sent, _, _)| sent).collect(), Arc::default()).await;
     assert!(again.iter().all(|(_, status, receipt)| *status == 200 && receipt.repeated));
@@ -199,7 +199,7 @@ async fn a_database_that_goes_away_comes_back() {
     cluster.stop_server();
     assert_eq!(service.get("/ready").await.status, 503);
     assert_eq!(service.get("/health").await.status, 200);
-    // A busy machine may take a while to tell the first player.
+    // A busy machine may take a while until the first player notices.
     let deadline = Instant::now() + Duration::from_secs(20);
     while !statuses.lock().unwrap().contains(&503) {
         assert!(Instant::now() < deadline, "nobody is told that the database is away");
@@ -232,7 +232,7 @@ async fn on_a_full_disk_reading_goes_on() {
     let moves = solution("classic", 7);
     service.receipt(&token, "classic:7", &moves, 4000).await;
     let mut full = None;
-    // Each of them is on another board, so that each is kept.
+    // Each game is on another board, so that all are stored.
     let packs = douse_game::pack::NAMES.iter().filter_map(|name| douse_game::pack::Pack::named(name));
     let levels = packs.flat_map(|pack| (1..=pack.levels.len()).map(move |level| (pack.name.clone(), level)));
     for (pack, level) in levels {
@@ -259,7 +259,7 @@ async fn on_a_full_disk_reading_goes_on() {
     assert_eq!(service.get("/api/v1/boards").await.status, 200);
     assert_eq!(service.get("/ready").await.status, 200);
     assert_eq!(service.store.check().await.unwrap(), Vec::<String>::new());
-    // With space on the disk again, it goes on.
+    // The service continues when there is space on the disk again.
     service.store.close().await;
     let service = Service::on(&place, policy()).await;
     assert_eq!(service.submit(&token, "classic:7", &moves, 999_999, None).await.status, 201);
@@ -270,10 +270,10 @@ async fn two_replicas_share_one_database() {
     let Some(cluster) = Cluster::start() else { return };
     let policy = || Policy { rates: None, ..Policy::default() };
     let place = cluster.place();
-    // Both start on nothing at the same time.
+    // Both replicas start at the same time without tables.
     let (one, two) = tokio::join!(Service::on(&place, policy()), Service::on(&place, policy()));
     let (id, token) = one.player("Ada").await;
-    // A ticket of one is good at the other, once.
+    // A ticket of one replica is valid on the other, once.
     let moves = solution("classic", 7);
     let ticket = one.ticket(&token, "classic:7").await;
     two.clock.advance(5000);
@@ -285,7 +285,7 @@ async fn two_replicas_share_one_database() {
     let mut statuses = [a.status.as_u16(), b.status.as_u16()];
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 201]);
-    // Many at once on the same rows: no deadlock is seen outside, nothing is lost.
+    // Simultaneous writes to the same rows cause no visible deadlock and lose nothing.
     let (one, two) = (Arc::new(one), Arc::new(two));
     let mut sending = Vec::new();
     for number in 0..40u64 {
@@ -330,7 +330,7 @@ async fn an_end_in_order_finishes_what_is_under_way() {
     let (_, body) = wire.post("/api/v1/players", "", &json!({ "name": "Ada" })).await.unwrap();
     let token = serde_json::from_slice::<douse_api::player::Welcome>(&body).unwrap().token;
     let publishing = tokio::spawn(async move {
-        // It uses up all the time there is for a proof.
+        // This proof uses up its whole budget.
         let board = json!({ "title": "Long", "board": hopeless(1)[0] });
         wire.post("/api/v1/boards", &token, &board).await
     });
@@ -352,7 +352,7 @@ async fn a_database_that_refuses_changes_is_unavailable_until_it_accepts_them() 
     let moves = solution("classic", 7);
     let DatabaseLocation::Postgres { address, .. } = cluster.place() else { panic!("a place of PostgreSQL") };
     let mut other = crate::versions::connected(&address).await;
-    // As after a failover: the connections are cut, and the server is read-only.
+    // Simulate a failover: cut the connections, and make the server read-only.
     let mut set_read_only = async |value: &str| {
         let text = format!(
             "SET default_transaction_read_only = off; ALTER DATABASE postgres SET default_transaction_read_only = {value}; \
@@ -374,7 +374,7 @@ async fn a_database_that_refuses_changes_is_unavailable_until_it_accepts_them() 
     assert_eq!(service.submit(&token, "classic:7", &moves, 5000, None).await.status, 201);
 }
 
-/// The form of address that docs/operating/douse.service names: the folder of a Unix socket.
+/// The form of address in docs/operating/douse.service: the folder of a Unix socket.
 #[tokio::test]
 async fn an_address_can_name_the_folder_of_a_unix_socket() {
     let Some(cluster) = Cluster::start() else { return };

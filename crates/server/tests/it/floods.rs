@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 
-/// A service that listens, and the address of its counters.
+/// A listening service and the address of its metrics.
 struct Listening {
     address: SocketAddr,
     admin: SocketAddr,
@@ -51,7 +51,7 @@ impl Listening {
         socket.connect(self.address).await.unwrap()
     }
 
-    /// A new connection that asks whether the service runs.
+    /// A new connection with a request for `/health`.
     async fn health(&self) -> String {
         let mut stream = self.connect().await;
         stream.write_all(b"GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").await.unwrap();
@@ -154,8 +154,8 @@ async fn idle_connections_end_and_used_ones_do_not() {
 async fn a_reader_that_takes_nothing_is_cut_off() {
     let limits = ConnectionLimits { writing: Duration::from_millis(300), ..small() };
     let service = Listening::start(limits).await;
-    // Ten thousand answers asked for and none read: what the operating system keeps for us is soon
-    // full.
+    // Ten thousand requests without reading an answer soon fill the buffers of the operating
+    // system.
     let mut stream = service.connect().await;
     let request = b"GET /api/v1/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n".repeat(100);
     let deadline = Instant::now() + Duration::from_secs(30);
@@ -170,7 +170,7 @@ async fn a_reader_that_takes_nothing_is_cut_off() {
 async fn an_export_that_nobody_reads_ends() {
     let limits = ConnectionLimits { writing: Duration::from_millis(300), ..small() };
     let service = Listening::start(limits).await;
-    // More than the operating system keeps for a connection.
+    // More than the operating system buffers for a connection.
     let store = Store::open(&service.place).await.unwrap();
     store.add_player("ada", "Ada", "hash", 0).await.unwrap();
     let long = "x".repeat(30_000);
@@ -202,15 +202,15 @@ fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// `GET /health`, compressed as RFC 7541 says: method and scheme of the table, path and authority
-/// written out.
+/// `GET /health` in HPACK (RFC 7541): method and scheme from the table, path and authority as
+/// literals.
 const HEALTH: &[u8] = b"\x82\x86\x44\x07/health\x41\x01x";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn floods_of_frames_end_their_connection_only() {
     let service = Listening::start(small()).await;
     let preface = [b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".as_slice(), &frame(4, 0, 0, &[])].concat();
-    // Rapid resets: each asks and takes it back at once.
+    // Rapid resets: each request is cancelled at once.
     let mut resets = service.connect().await;
     resets.write_all(&preface).await.unwrap();
     for number in 0..20_000u32 {
@@ -222,7 +222,7 @@ async fn floods_of_frames_end_their_connection_only() {
     }
     assert!(closes(&mut resets, Duration::from_secs(30)).await, "rapid resets");
     assert!(service.health().await.contains("200 OK"));
-    // Settings and pings without end and without reading what comes back: the connection is silent.
+    // Endless settings and pings without reading: the connection counts as silent.
     let limits = ConnectionLimits { silence: Duration::from_millis(500), ..small() };
     let service = Listening::start(limits).await;
     let mut settings = service.connect().await;
@@ -251,7 +251,7 @@ async fn pipelined_requests_are_answered_in_order() {
     assert!(statuses.iter().skip(1).step_by(2).all(|status| *status == "404"));
 }
 
-/// A body that never ends, and answers that are asked for without leave to send them.
+/// An endless body, and requests without a window for the answers.
 fn sluggish() -> [(&'static str, Vec<u8>); 2] {
     let body =
         "POST /api/v1/players HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9000\r\n\r\n{";
@@ -267,7 +267,7 @@ async fn slow_readers_and_writers_of_many_addresses_keep_nobody_out() {
         let limits = ConnectionLimits { max: 80, max_of_one: 20, ..ConnectionLimits::default() };
         let service = Listening::start(limits).await;
         let mut taken = Vec::new();
-        // All places, twice over.
+        // All slots, twice.
         for number in 0..160 {
             let mut stream = service.connect_from([127, 0, 1, 1 + number % 4]).await;
             stream.write_all(&request).await.unwrap();
@@ -276,7 +276,7 @@ async fn slow_readers_and_writers_of_many_addresses_keep_nobody_out() {
                 assert!(service.health().await.contains("200 OK"), "{what}: after {number}");
             }
         }
-        // Others get as many places as they need, and keep them.
+        // Others get the slots that they need, and keep them.
         let mut honest = Vec::new();
         for number in 0..15 {
             let mut stream = service.connect().await;

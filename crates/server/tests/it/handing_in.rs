@@ -1,7 +1,8 @@
-//! Handing in games for a class: which are taken, and that each counts once.
+//! Handing in games for a class: refusals, and games that are sent several times.
 
 use crate::classes::{
-    BOARD, DAY, NONE, all_rows, begin, desk, game, hand_in, joined, made, overview, report, solution, wish,
+    BOARD, DAY, NONE, all_rows, begin, game, hand_in, joined, made, new_class, overview, pupil_overview, report,
+    solution,
 };
 use crate::harness::postgres::Cluster;
 use crate::harness::{Answer, Service};
@@ -17,14 +18,14 @@ use std::sync::Arc;
 #[tokio::test]
 async fn forged_late_and_double_games_get_clear_answers() {
     let service = Service::new().await;
-    let made = made(&service, &wish()).await;
+    let made = made(&service, &new_class()).await;
     let code = &made.class.code;
     let (ada, bob) = (joined(&service, code, "Ada").await, joined(&service, code, "Bob").await);
     let refused = |answer: Answer, reason: Reason| {
         let problem = answer.problem();
         assert_eq!(problem.reason.as_deref(), Some(reason.name()), "{problem:?}");
     };
-    // Moves that do not solve, cells that are none, times that nobody makes, tickets of others.
+    // Moves that do not solve or are not on the board, impossible times, tickets of others.
     refused(hand_in(&service, code, 1, &ada.token, &game("A1", 5000, None)).await, Reason::GoalMissed);
     refused(hand_in(&service, code, 1, &ada.token, &game("Z9", 5000, None)).await, Reason::MovesInvalid);
     let long = format!("{}{}", "A1".repeat(1000), BOARD.1);
@@ -36,7 +37,7 @@ async fn forged_late_and_double_games_get_clear_answers() {
     service.clock.advance(10_000);
     let hasty = HandIn { offsets_ms: vec![1, 2, 3, 4, 5, 6], ..forged.clone() };
     refused(hand_in(&service, code, 1, &ada.token, &hasty).await, Reason::TooFast);
-    // A game counts once, and a ticket for one game.
+    // A game counts once, and a ticket is valid for one game.
     assert_eq!(hand_in(&service, code, 1, &ada.token, &forged).await.status, 201);
     let again = hand_in(&service, code, 1, &ada.token, &forged).await;
     assert_eq!((again.status.as_u16(), again.json::<ClassReceipt>().reached.games), (200, 1));
@@ -44,15 +45,15 @@ async fn forged_late_and_double_games_get_clear_answers() {
     refused(hand_in(&service, code, 1, &ada.token, &other).await, Reason::TicketUsed);
     assert_eq!(begin(&service, code, 1, &ada.token).await.status, 201);
     refused(hand_in(&service, code, 1, &ada.token, &other).await, Reason::TicketInvalid);
-    // Hints where none are allowed.
-    let given = desk(&service, code, &ada.token).await.assignments[1].clone();
+    // Hints on an assignment without hints.
+    let given = pupil_overview(&service, code, &ada.token).await.assignments[1].clone();
     let moves = solution(&given);
     refused(
         hand_in(&service, code, 2, &ada.token, &game(&format!("?{moves}"), 5000, None)).await,
         Reason::HintsForbidden,
     );
     assert_eq!(hand_in(&service, code, 3, &ada.token, &game(&moves, 5000, None)).await.problem().kind, Kind::NotFound);
-    // In time by a moment, then late, with the time it was due.
+    // The last moment before the due date, and the first after it.
     service.clock.advance(DAY - 10_000);
     assert_eq!(hand_in(&service, code, 2, &ada.token, &game(&moves, 5000, None)).await.status, 201);
     service.clock.advance(1);
@@ -66,10 +67,10 @@ async fn forged_late_and_double_games_get_clear_answers() {
     assert_eq!(reached, 2, "what was handed in before stays");
 }
 
-/// Games are sent again whenever an answer is lost, also after later ones.
+/// Games are sent again after lost answers, also after later games.
 async fn counts_every_game_once(place: &DatabaseLocation) {
     let service = Arc::new(Service::on(place, Policy { rates: None, ..Policy::default() }).await);
-    let made = made(&service, &wish()).await;
+    let made = made(&service, &new_class()).await;
     let code = &made.class.code;
     let (ada, bob) = (joined(&service, code, "Ada").await, joined(&service, code, "Bob").await);
     let (a, b) = (game(BOARD.1, 5000, None), game(&format!("A1A1?{}", BOARD.1), 5000, None));
@@ -79,7 +80,8 @@ async fn counts_every_game_once(place: &DatabaseLocation) {
         assert_eq!((answer.status.as_u16(), handed.reached.games, handed.reached.hints), expected);
         assert_eq!(handed.repeated, expected.0 == 200);
     }
-    // A game with a ticket counts once too, after another was begun, and leaves that one alone.
+    // A game with a ticket counts once too, even after another was started, which stays in
+    // progress.
     let first = begin(&service, code, 1, &ada.token).await.json::<Ticket>().ticket;
     service.clock.advance(10_000);
     let timed = game(BOARD.1, 5000, Some(first));
@@ -89,7 +91,7 @@ async fn counts_every_game_once(place: &DatabaseLocation) {
     let again = hand_in(&service, code, 1, &ada.token, &timed).await;
     assert_eq!((again.status.as_u16(), again.json::<ClassReceipt>().reached.games), (200, 3));
     assert_eq!(report(&service, code, 1, &ada.token, "A1", &second).await.status, 204);
-    // The same game of another pupil is another game, and many of one at once are one.
+    // The same game of another pupil is another game. Simultaneous copies count once.
     let mut sending = Vec::new();
     for _ in 0..8 {
         let (service, code, token, game) = (service.clone(), code.clone(), bob.token.clone(), a.clone());
@@ -101,7 +103,7 @@ async fn counts_every_game_once(place: &DatabaseLocation) {
     }
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 200, 200, 200, 200, 200, 200, 201]);
-    // The ids of the games go with the assignment, and with the pupil.
+    // Deleting an assignment or a pupil deletes the ids of the games.
     let ids = async || all_rows(&service.store).await.matches("{\"table\":\"class_handed_in\",\"row\"").count();
     assert_eq!(ids().await, 4);
     service.call(Method::DELETE, &path::class_me(code), Some(&bob.token), NONE).await;

@@ -1,5 +1,5 @@
-//! A service killed again and again while two hundred players send scores: nothing acknowledged is
-//! lost, nothing counts twice.
+//! Kills a service again and again while two hundred players send scores: no acknowledged score is
+//! lost, and none counts twice.
 
 use crate::faults::start_child;
 use crate::harness::postgres::Cluster;
@@ -41,7 +41,7 @@ async fn fifty_kills_lose_nothing_on_postgres() {
     kill(&cluster.place(), 50).await;
 }
 
-/// A game that a player will send: which player, which level, its moves.
+/// A game to send: player, level and moves.
 type Sent = (usize, String, String);
 
 async fn kill(place: &DatabaseLocation, times: usize) {
@@ -82,7 +82,7 @@ async fn kill(place: &DatabaseLocation, times: usize) {
                         }
                         Some((status, body)) => panic!("{status} {body:?}"),
                         None => {
-                            // Nobody knows whether it was kept: it is sent again.
+                            // The game may or may not be stored, so send it again.
                             waiting.lock().unwrap().push(sent);
                             return;
                         }
@@ -124,7 +124,7 @@ async fn kill(place: &DatabaseLocation, times: usize) {
             let key = (format!("level:{pack}:{version}:{level}"), id(*player));
             assert!(kept.contains(&key), "round {round}: {key:?} was acknowledged and is lost");
         }
-        // Of those that were being sent some may be kept without anybody knowing.
+        // Games in transit may be stored without an acknowledgement.
         assert!(kept.len() <= acknowledged.len() + PLAYERS, "{} of {}", kept.len(), acknowledged.len());
     }
 }

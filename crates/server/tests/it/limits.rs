@@ -28,7 +28,7 @@ async fn what_is_kept_for_a_player_is_bounded() {
     assert_eq!(refused.problem().kind, Kind::Unacceptable);
     let stored = service.store.stored_bytes(&id).await.unwrap();
     assert!((15_000..=20_000).contains(&stored), "{stored} after {taken} games");
-    // The same for everything else that grows.
+    // The same for all other data of a player.
     let reason = json!({ "reason": "x".repeat(200) });
     let (_, other) = service.player("Bob").await;
     let mut refused = 0;
@@ -45,7 +45,7 @@ async fn what_is_kept_for_a_player_is_bounded() {
     }
     assert_eq!(service.counted("refused", "quota").await, refused + 1);
     assert!(service.store.stored_bytes(&id).await.unwrap() <= 20_000);
-    // Others are not concerned, and neither is reading, nor leaving.
+    // Other players, reading and leaving are not affected.
     assert_eq!(service.submit(&other, "classic:1", &solution("classic", 1), 9000, None).await.status, 201);
     assert_eq!(service.call(Method::GET, "/api/v1/players/me", Some(&token), NONE).await.status, 200);
     assert_eq!(service.call(Method::DELETE, "/api/v1/players/me", Some(&token), NONE).await.status, 204);
@@ -111,7 +111,7 @@ async fn what_is_refused_is_counted() {
     let admin = "a token of 24 characters";
     let mut service = Service::with_policy(Policy { admin_token: Some(admin.into()), ..Policy::default() }).await;
     let (id, ada) = service.player("Ada").await;
-    // Names that cannot be seen, and names that look like another.
+    // Invisible names, and names that look like another.
     for name in ["A\u{3164}da", "\u{410}da"] {
         assert_eq!(service.post("/api/v1/players", None, &json!({ "name": name })).await.status, 422);
     }
@@ -133,12 +133,12 @@ async fn what_is_refused_is_counted() {
     let wish = json!({ "title": "One more", "board": "5x5:002a000" });
     assert_eq!(service.post("/api/v1/boards", Some(&ada), &wish).await.status, 422);
     assert_eq!(service.counted("refused", "boards of one player").await, 1);
-    // Somebody who was banned, as soon as it is noticed.
+    // A banned player.
     let (bob, token) = service.player("Bob").await;
     service.store.act("test", &AdminAction::Ban { player: bob.clone() }, NOON).await.unwrap();
     assert_eq!(service.call(Method::GET, "/api/v1/players/me", Some(&token), NONE).await.status, 403);
     assert_eq!(service.counted("refused", "banned").await, 1);
-    // The page of the operator, with a wrong token.
+    // A wrong token of the operator.
     service.peer = "127.0.0.1:5000".parse().unwrap();
     assert_eq!(service.call(Method::GET, "/admin/api/reports", Some("wrong"), NONE).await.status, 401);
     assert_eq!(service.counted("refused", "admin token").await, 1);

@@ -1,5 +1,5 @@
-//! The service from outside: its store on both databases, its answers, what strangers try, and what
-//! machines do.
+//! Tests of the service from outside: its store on both databases, its answers, attacks, and
+//! failures of machines.
 
 mod attacks;
 mod classes;

@@ -1,4 +1,4 @@
-//! Classes with many boards: made at once, or while the teacher asks how far they are.
+//! Creating classes with many boards, at once or with progress.
 
 use crate::harness::{Answer, Service};
 use axum::body::Body;
@@ -54,7 +54,7 @@ async fn a_class_is_made_while_the_teacher_asks() {
     let codes: Vec<_> = overview.assignments.iter().map(|assignment| assignment.code.as_deref().unwrap()).collect();
     assert_eq!(codes, boards, "in the order that was asked for");
     assert_eq!(service.counted("proofs", "proved").await, 3, "equal boards are proved once");
-    // The progress is the teacher's.
+    // Only the teacher sees the progress.
     let address = answer.headers["location"].to_str().unwrap();
     assert_eq!(service.get(address).await.status, 401);
     assert_eq!(service.call(Method::GET, address, Some("wrong"), NONE).await.status, 403);
@@ -88,7 +88,7 @@ async fn each_board_counts_before_it_is_proved() {
     let service = Service::with_policy(Policy::default()).await;
     let boards: Vec<String> = (1..=12).map(|row| format!("5x5:{:07x}", 0xff_ffff8 ^ row << 20)).collect();
     let boards: Vec<&str> = boards.iter().map(String::as_str).collect();
-    // Unsolvable ones count as well, and so do classes that are refused.
+    // Unsolvable boards and refused classes count as well.
     let first = service.post("/api/v1/classes", None, &class(&boards)).await;
     assert!([201, 422].contains(&first.status.as_u16()), "{first:?}");
     let second = service.post("/api/v1/classes", None, &class(&boards)).await;

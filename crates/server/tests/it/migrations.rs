@@ -1,5 +1,5 @@
-//! Migrations and restoring: killed after each statement, they leave what was there, and the next
-//! try succeeds.
+//! Migrating and restoring, killed after each statement: the data stays unchanged, and the next
+//! attempt succeeds.
 
 use crate::harness::NOON;
 use crate::harness::postgres::Cluster;
@@ -11,7 +11,7 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// The database that a child process migrates, or restores a backup into; set for the child alone.
+/// Set for child processes: the database to migrate or to restore into.
 const DATABASE: &str = "DOUSE_TEST_MIGRATED";
 /// The file of the backup to restore.
 const BACKUP: &str = "DOUSE_TEST_BACKUP";
@@ -20,7 +20,7 @@ const PURGE: &str = "DOUSE_TEST_PURGE";
 /// The number of the statement after which the child dies.
 const LAST: &str = "DOUSE_TEST_LAST_STATEMENT";
 
-/// Not a test of its own: a process that dies without a word after a given number of statements.
+/// No test of its own: a process that dies after a given number of statements.
 #[test]
 fn child_migration() {
     let Some(database) = std::env::var_os(DATABASE) else { return };
@@ -73,7 +73,7 @@ fn finishes(place: &DatabaseLocation, backup: Option<&OsStr>, last: usize) -> bo
     ended.success()
 }
 
-/// The version of a database and everything in it.
+/// The version and the content of a database.
 async fn contents(place: &DatabaseLocation) -> (i64, String) {
     let store = Store::open_any_version(place).await.unwrap();
     assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
@@ -113,7 +113,7 @@ async fn a_migration_killed_after_any_statement_changes_nothing_on_postgres() {
     survives_kills(&cluster.place()).await;
 }
 
-/// A backup of the first version, restored into an empty place.
+/// Restores a backup of the first version into an empty database.
 async fn restoring_survives_kills(place: &DatabaseLocation) {
     let backup = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/version1.backup"));
     let mut last = 1;
@@ -144,8 +144,8 @@ async fn restoring_killed_at_any_row_leaves_nothing_on_postgres() {
     restoring_survives_kills(&cluster.place()).await;
 }
 
-/// Databases of 0.2.0 may have been left between its two transactions: without numbers, and with
-/// names that are not unique.
+/// Databases of 0.2.0 may have stopped between its two transactions: without numbers, and with
+/// duplicate names.
 #[tokio::test]
 async fn players_that_an_interrupted_upgrade_left_without_numbers_get_them() {
     let folder = tempfile::tempdir().unwrap();
@@ -187,7 +187,7 @@ async fn is_opened_to_read_only(place: &DatabaseLocation) {
         assert!(matches!(refused, Err(StoreError::Older { found: 1, known: VERSION })), "{refused:?}");
     }
     assert_eq!(contents(place).await, before);
-    // A backup of the old tables makes a database of the new ones.
+    // A backup of old tables restores as current ones.
     let folder = tempfile::tempdir().unwrap();
     let other = Store::open_to_restore(&DatabaseLocation::File(folder.path().join("new.db"))).await.unwrap();
     other.restore(&mut before.1.as_bytes(), &mut || ()).await.unwrap();
@@ -220,7 +220,7 @@ async fn only_the_service_and_migrate_change_an_old_postgres() {
     is_opened_to_read_only(&cluster.place()).await;
 }
 
-/// Kills a purge of many players after ever more time, until it is faster.
+/// Kills a purge of many players after longer and longer times, until it finishes first.
 async fn purging_survives_kills(place: &DatabaseLocation) {
     const PLAYERS: usize = 200;
     let store = Store::open(place).await.unwrap();

@@ -45,7 +45,7 @@ async fn every_deed_is_noted_and_can_be_undone() {
     let shown = async |path: &str| service.get(path).await.status.as_u16();
     let path = format!("/api/v1/boards/{}", board.id);
 
-    // Reports of boards and of players, with all reasons.
+    // Reports about boards and players, with all reasons.
     let reason = |text: &str| json!({ "reason": text });
     let report = format!("{path}/report");
     assert_eq!(service.call(Method::PUT, &report, Some(&bob_token), Some(&reason("dull"))).await.status, 204);
@@ -79,7 +79,7 @@ async fn every_deed_is_noted_and_can_be_undone() {
     assert_eq!(name().await, "Someone");
     assert_eq!((undo(&service, &rename).await, name().await.as_str()), (201, "Ada"));
 
-    // A number sign is part of a name where no number alone follows it.
+    // A number sign is part of a name unless only digits follow it.
     let odd = act(&service, json!({ "verb": "rename", "player": ada, "name": "#1 fan" })).await;
     let plain = act(&service, json!({ "verb": "rename", "player": ada, "name": "Ada" })).await;
     assert_eq!((undo(&service, &plain).await, name().await.as_str()), (201, "#1 fan"));
@@ -94,7 +94,7 @@ async fn every_deed_is_noted_and_can_be_undone() {
     assert!(!places("classic").await);
     assert_eq!(undo(&service, &remove).await, 201);
     assert!(places("classic").await);
-    // To undo what was undone does it again.
+    // Undoing an undone action repeats it.
     let last = async || {
         let log: Value = service.call(Method::GET, "/admin/api/actions", Some(TOKEN), NONE).await.json();
         let entry = log.as_array().unwrap().iter().find(|entry| entry["undone"] == 0).unwrap();
@@ -109,7 +109,7 @@ async fn every_deed_is_noted_and_can_be_undone() {
     assert_eq!(undo(&service, &last().await).await, 201);
     assert!(places("classic").await);
 
-    // Deleted with everything, and all of it comes back.
+    // A deleted player and all their data are restored.
     let mut before = Vec::new();
     service.store.backup(&mut before, Default::default()).await.unwrap();
     let delete = act(&service, json!({ "verb": "delete", "player": ada })).await;
@@ -157,7 +157,7 @@ async fn the_page_is_there_for_those_who_may_see_it() {
             assert_eq!(status(path, wrong).await, 401, "{path} with {wrong:?}");
         }
     }
-    // The address for everyone has none of it, whatever the token.
+    // The public address serves none of it, with any token.
     for path in ["/admin", "/admin/admin.js", "/admin/api/reports", "/metrics"] {
         let request = Request::get(path).header("authorization", format!("Bearer {TOKEN}"));
         let answer = service.send(request.body(Body::empty()).unwrap()).await;
@@ -179,7 +179,7 @@ async fn players_see_and_take_back_what_is_theirs() {
         (id.as_str(), 2, 2, 1)
     );
     assert!(data.games[0].moves.len() > 4 && data.games[0].offsets.contains(','));
-    // A lost device is taken off; it learns that, and the other goes on.
+    // A lost device is removed and learns this; the other one keeps working.
     let devices: Vec<Device> = service.call(Method::GET, "/api/v1/players/me/devices", Some(&first), NONE).await.json();
     let lost = devices.iter().find(|device| !device.current).unwrap();
     let path = format!("/api/v1/players/me/devices/{}", lost.id);
@@ -188,7 +188,7 @@ async fn players_see_and_take_back_what_is_theirs() {
     let off = service.call(Method::GET, "/api/v1/players/me", Some(&second.token), NONE).await;
     assert_eq!(off.problem().kind, Kind::Gone);
     assert_eq!(service.call(Method::GET, "/api/v1/players/me", Some(&first), NONE).await.status, 200);
-    // A banned player can do nothing but see and delete what is kept.
+    // A banned player can only see and delete their data.
     service.store.act("test", &AdminAction::Ban { player: id.clone() }, NOON).await.unwrap();
     let other = Service::with_store(service.store.clone(), Policy { rates: None, ..Policy::default() }).await;
     let start = json!({ "challenge": "classic:7" });
@@ -214,7 +214,7 @@ async fn names_are_told_apart() {
     };
     assert_eq!(rename("Anna").await.json::<Player>().name, "Anna", "nothing changes");
     assert_eq!(rename("Hanna").await.json::<Player>().name, "Hanna");
-    // Another name is a rare wish; the same one again costs nothing.
+    // New names are limited; keeping the same name is not.
     let service = Service::with_policy(Policy::default()).await;
     let (_, token) = service.player("Anna").await;
     let mut statuses = Vec::new();

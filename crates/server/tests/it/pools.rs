@@ -1,4 +1,4 @@
-//! The number of connections to the database, as the operator sets it and as `/metrics` shows it.
+//! The number of connections to the database, in the options and in `/metrics`.
 
 use crate::harness::postgres::Cluster;
 use douse_server::store::{DatabaseLocation, Store};

@@ -20,7 +20,7 @@ use tracing_subscriber::fmt::MakeWriter;
 const PLAYER: &str = "127.0.0.77";
 const BEHIND: &str = "203.0.113.99";
 
-/// Everything that is logged.
+/// The whole log.
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Vec<u8>>>);
 
@@ -95,8 +95,8 @@ async fn a_proxy_that_is_not_trusted_is_reported_once() {
     assert_eq!(ask(&trusting, true).await, "", "a proxy that is trusted");
 }
 
-/// Starts a service and asks it all kinds of things; gives the tokens of player, teacher and pupil
-/// and the code of the class.
+/// Starts a service and sends it all kinds of requests. Returns the tokens of player, teacher and
+/// pupil, and the code of the class.
 async fn asked(logs_addresses: bool) -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
     let proxies = Proxies::new(vec!["127.0.0.1/32".parse().unwrap()]);
@@ -118,7 +118,7 @@ async fn asked(logs_addresses: bool) -> Vec<String> {
          content-length: {}\r\n\r\n{game}",
         game.len()
     );
-    // A change, a question, something broken, too much at once, and silence.
+    // A write, a read, a broken request, a large one, and silence.
     let requests = [post.clone(), "GET /api/v1/days HTTP/1.1\r\nhost: x\r\n\r\n".into(), "nonsense\r\n\r\n".into()];
     for request in requests {
         told(address, PLAYER, &request).await;
@@ -128,7 +128,7 @@ async fn asked(logs_addresses: bool) -> Vec<String> {
     }
     told(address, PLAYER, "").await;
     told(address, "127.0.0.1", &post.replacen("host: x", &format!("host: x\r\nx-forwarded-for: {BEHIND}"), 1)).await;
-    // A class with a pupil, twice of one name, and its end.
+    // A class with a pupil, a duplicate name, and the end of the class.
     let (_, body) = wire.post("/api/v1/classes", "", &json!({ "title": "Class of the log" })).await.unwrap();
     let made: douse_api::class::ClassWelcome = serde_json::from_slice(&body).unwrap();
     let class = douse_api::path::class(&made.class.code);
@@ -145,7 +145,7 @@ async fn asked(logs_addresses: bool) -> Vec<String> {
     vec![token, made.token, made.recovery, made.class.code, pupil.token, pupil.pupil.id]
 }
 
-/// Sends something from an address of this machine and waits for an answer, if there will be one.
+/// Sends bytes from a local address and waits for an answer, if there is one.
 async fn told(to: SocketAddr, from: &str, request: &str) {
     let socket = TcpSocket::new_v4().unwrap();
     socket.bind(SocketAddr::new(from.parse().unwrap(), 0)).unwrap();

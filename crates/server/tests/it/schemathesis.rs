@@ -1,5 +1,4 @@
-//! Requests made from the OpenAPI document by a program that knows nothing else of us: none of them
-//! breaks the service.
+//! Generates requests from the OpenAPI document: none of them breaks the service.
 
 use crate::harness::wire::Wire;
 use douse_api::player::Welcome;
@@ -13,8 +12,8 @@ use std::process::Command;
 /// The path where `cargo xtask test` installs it.
 const PROGRAM: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/tools/schemathesis/bin/schemathesis");
 
-/// All checks, with the same requests in every run. Requests that delete whoever asks or their
-/// device are left out: after them, everything would be refused.
+/// All checks, with the same requests in every run. Leaves out requests that delete the sender or
+/// their device, after which everything would be refused.
 const ARGUMENTS: [&str; 11] = [
     "--max-examples",
     "4",
@@ -29,10 +28,9 @@ const ARGUMENTS: [&str; 11] = [
     "--suppress-health-check=all",
 ];
 
-/// Statuses of refused requests, with 413 and 414 for a body or an address that is too long. A
-/// request that the description allows is accepted, or its object is missing, exists already or
-/// belongs to another player, or it breaks the rules of the game (422); it is never unreadable
-/// (400).
+/// Expected statuses of refused requests, with 413 and 414 for long bodies and addresses. A request
+/// that matches the description is accepted, or its object is missing, exists already or belongs to
+/// another player, or it breaks the rules of the game (422). It is never malformed (400).
 const CONFIGURATION: &str = "[checks]\nnegative_data_rejection.expected-statuses = \
     [400, 401, 403, 404, 405, 406, 409, 413, 414, 415, 422, 428, 429]\n\
     positive_data_acceptance.expected-statuses = [\"2xx\", 403, 404, 409, 422]\n";

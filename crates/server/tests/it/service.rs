@@ -1,4 +1,4 @@
-//! The service as a game sees it, on SQLite and on PostgreSQL.
+//! The service as games see it, on SQLite and on PostgreSQL.
 
 use crate::harness::postgres::Cluster;
 use crate::harness::{Service, solution};
@@ -97,7 +97,7 @@ async fn welcomes_and_forgets_players(service: &Service) {
     assert!(unknown.is_passing(), "a game keeps its token and tries again");
 }
 
-/// A player who takes consent back has their scores removed, and keeps everything else.
+/// Withdrawing consent removes the scores of a player and nothing else.
 async fn withdraws_scores(service: &Service) {
     let ((mine, my_token), (other, other_token)) = (service.player("Withdraws").await, service.player("Stays").await);
     for token in [&my_token, &other_token] {
@@ -118,7 +118,7 @@ async fn withdraws_scores(service: &Service) {
     }
     let data: PersonalData = service.call(Method::GET, "/api/v1/players/me/data", Some(&my_token), NONE).await.json();
     assert_eq!((data.games, data.begun, data.player.id), (Vec::new(), Vec::new(), mine));
-    // Somebody who agrees again starts anew.
+    // A player who agrees again starts anew.
     assert!(!service.receipt(&my_token, "first:3", &solution("first", 3), 3000).await.repeated);
     let nobody = service.call(Method::DELETE, douse_api::path::MY_SCORES, None, NONE).await;
     assert_eq!(nobody.problem().kind, Kind::Unauthorized);
@@ -178,7 +178,7 @@ async fn keeps_the_best_games(service: &Service) {
     service.receipt(&dan_token, "classic:7", &longer, 20_000).await;
     assert_eq!(service.table("classic:7", "").await.entries[0].moves, best.len() as i64 / 2);
     assert_eq!(service.receipt(&eve_token, "classic:7", &best, 8000).await.rank_by_moves, 1);
-    // Games with hints have tables of their own.
+    // Games with hints have leaderboards of their own.
     let receipt = service.receipt(&eve_token, "classic:7", &format!("?{best}"), 1000).await;
     assert_eq!((receipt.hints, receipt.rank_by_moves), (1, 1));
     assert_eq!(service.table("classic:7", "hints=with").await.total, 1);

@@ -1,4 +1,4 @@
-//! PostgreSQL over TLS: what `verify-full` promises.
+//! PostgreSQL over TLS with `verify-full`.
 
 use crate::harness::postgres::Cluster;
 use douse_server::store::{DatabaseLocation, Store};

@@ -1,4 +1,4 @@
-//! An upgrade of replicas one by one: what a program does whose database a newer one has migrated.
+//! Upgrades replicas one by one: an older program finds a database that a newer one has migrated.
 
 use crate::harness::Service;
 use crate::harness::postgres::Cluster;
@@ -6,7 +6,7 @@ use douse_server::app::Policy;
 use douse_server::store::{DatabaseLocation, Store, StoreError, VERSION};
 use sqlx::Connection as _;
 
-/// Marks the database as one that a newer program has migrated.
+/// Marks the database as migrated by a newer program.
 async fn migrate_further(place: &DatabaseLocation) {
     let text = format!("INSERT INTO schema_version (version) VALUES ({})", VERSION + 1);
     match place {
@@ -32,11 +32,10 @@ async fn replaces(place: &DatabaseLocation) {
     let ready = service.get("/ready").await;
     assert_eq!(ready.status, 503, "{ready:?}");
     assert!(ready.headers.contains_key("retry-after") && ready.text().contains("newer program"), "{ready:?}");
-    // A supervisor must not kill it: it still answers, and what it is asked for meanwhile is not
-    // lost.
+    // It still answers, so that no supervisor kills it, and nothing acknowledged is lost.
     assert_eq!(service.get("/health").await.status, 200);
     assert_eq!(service.play(&token, "first:1", &crate::harness::solution("first", 1), 4000).await.status, 201);
-    // The next start is refused, and changes nothing.
+    // The next start is refused and changes nothing.
     let refused = Store::open(place).await;
     assert!(matches!(&refused, Err(StoreError::Newer { found, known }) if *found == VERSION + 1 && *known == VERSION));
     service.store.close().await;

@@ -28,7 +28,7 @@ pub async fn first_version(place: &DatabaseLocation) {
     match place {
         DatabaseLocation::File(file) => {
             let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file).create_if_missing(true);
-            // As the first version left it.
+            // The state that the first version left.
             let options = options.journal_mode(sqlx::sqlite::SqliteJournalMode::Wal);
             let mut old = options.connect().await.unwrap();
             sqlx::raw_sql(text).execute(&mut old).await.unwrap();
@@ -74,7 +74,7 @@ async fn is_taken_on(place: &DatabaseLocation) {
     let store = Store::open(place).await.unwrap();
     assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
     assert_eq!(store.secret("new").await.unwrap(), "an old secret", "tickets given out go on");
-    // Players of one name are told apart by who was first, look-alikes too.
+    // The first of several players keeps the name; the others get numbers, look-alikes too.
     let mut names = Vec::new();
     for id in ["ada00001", "ada00002", "cyr00001", "bob00001"] {
         names.push(store.account(id).await.unwrap().unwrap().player.name);
@@ -104,7 +104,7 @@ async fn is_taken_on(place: &DatabaseLocation) {
     if let DatabaseLocation::File(file) = place {
         assert!(!holds(file, "an old secret"), "the secret has moved into a file of its own");
     }
-    // A second start finds nothing to do.
+    // A second start changes nothing.
     let store = Store::open(place).await.unwrap();
     assert_eq!(store.secret("new").await.unwrap(), "an old secret");
     store.close().await;
@@ -133,7 +133,7 @@ pub const STEPS: [&str; 6] = [
     include_str!("../../migrations/0005_classes.sql"),
     include_str!("../../migrations/0006_progress.sql"),
 ];
-/// A class before games in progress were known.
+/// A class of a version without games in progress.
 const CLASS: &str = "INSERT INTO classes VALUES ('kwmtz', '7b', 'teacher', 'recovery', 1, 1, 40, 0, 9000000000000);
     INSERT INTO class_assignments VALUES ('kwmtz', 1, '', 'any', 6, 6, 1, NULL, 0);
     INSERT INTO class_boards VALUES ('kwmtz', 1, 0, '5x5:002a000');
@@ -141,7 +141,7 @@ const CLASS: &str = "INSERT INTO classes VALUES ('kwmtz', '7b', 'teacher', 'reco
     INSERT INTO class_games VALUES ('ada00001', 'kwmtz', 1, 0, 'ticket', 0, '', '', 1, 0, 6, 5000, 9, 'A4C4E4A5C5E5', '');
     INSERT INTO schema_version (version) VALUES (5);";
 
-/// A backup of it in the format of then.
+/// The same class in the backup format of that version.
 const CLASS_BACKUP: &str = r#"{"format":"douse backup 2"}
 {"table":"classes","row":["kwmtz","7b","teacher","recovery",1,1,40,0,9000000000000]}
 {"table":"class_assignments","row":["kwmtz",1,"","any",6,6,1,null,0]}
@@ -170,21 +170,21 @@ async fn a_class_from_before_games_in_progress_is_taken_on() {
     assert!(store.report_progress("ada00001", 1, "ticket", "A1", &so_far).await.unwrap());
     assert_eq!(watched(WatchedGame::InProgress).await.unwrap().moves, "A1");
     assert_eq!(watched(WatchedGame::Best).await.unwrap().moves, "A4C4E4A5C5E5");
-    // A backup from then has shorter rows.
+    // Backups of that version have shorter rows.
     let other = Store::open_to_restore(&DatabaseLocation::File(folder.path().join("other.db"))).await.unwrap();
     assert_eq!(other.restore(&mut CLASS_BACKUP.as_bytes(), &mut || ()).await.unwrap(), 5);
     assert_eq!(other.progress("kwmtz").await.unwrap(), progress);
     assert_eq!(other.check().await.unwrap(), Vec::<String>::new());
 }
 
-/// Games that were handed in before their ids had a table still count once.
+/// Games handed in before their ids were stored still count once.
 #[tokio::test]
 async fn games_handed_in_to_an_earlier_version_count_once() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("old.db");
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&file).create_if_missing(true);
     let mut old = options.connect().await.unwrap();
-    // The game with the ticket, and one without that came after it.
+    // The game with the ticket, and a later one without.
     let class = CLASS.replace("'ticket', 0, '', ''", "'ticket', 0, 'first', 'last'");
     assert_ne!(class, CLASS);
     let text = format!("{VERSION}{}{class}", STEPS[..5].concat());
@@ -254,7 +254,7 @@ async fn no_copy_of_the_database_makes_tickets() {
     let copy = Store::open(&DatabaseLocation::File(copied)).await.unwrap();
     assert_eq!(copy.secret("of the copy").await.unwrap(), "of the copy");
     copy.close().await;
-    // A backup that has it brings it along, also where the service was started before.
+    // A backup with the secret restores it, even if the service was started before.
     let file = folder.path().join("three.db");
     let store = Store::open(&DatabaseLocation::File(file.clone())).await.unwrap();
     assert_eq!(store.secret("of the third").await.unwrap(), "of the third");
@@ -281,7 +281,7 @@ async fn a_shared_database_has_no_secret_and_every_replica_needs_the_same() {
     };
     assert!(!with(BackupSecret::Omit).await.contains("settings"), "neither the secret nor its fingerprint");
     assert!(with(BackupSecret::Include).await.contains(FRESH), "where it is asked for");
-    // A second machine does not make a secret of its own, and takes no other.
+    // A second machine neither makes a secret nor accepts another one.
     let two = machine("two").await;
     let file = match two.secret("of the second").await {
         Err(StoreError::NoSecret { file }) => file,
@@ -356,7 +356,7 @@ async fn a_named_secret_that_can_be_guessed_is_refused() {
     assert_eq!(named.secret(&"f".repeat(64)).await.unwrap(), "f".repeat(64), "one that is made is long enough");
 }
 
-/// `douse admin restore` as root makes a file that the user of the service can open.
+/// `douse admin restore` as root creates a file that the user of the service can open.
 #[cfg(unix)]
 #[tokio::test]
 async fn a_database_that_root_makes_belongs_to_the_owner_of_its_folder() {

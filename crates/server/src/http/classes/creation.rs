@@ -65,28 +65,28 @@ pub async fn create(
     lane: Lane,
     requester: Requester,
     headers: HeaderMap,
-    ValidJson(wish): ValidJson<NewClass>,
+    ValidJson(request): ValidJson<NewClass>,
 ) -> Result<Response, Failure> {
     let now = app.clock.now();
     if let Some(classes) = &app.new_classes {
         classes.check(requester.address, now).inspect_err(|_| app.count_limited("new class"))?;
     }
-    let title = wording::check_line(&wish.title, MOST_TITLE).map_err(|error| Failure::wording("title", error))?;
-    let expires = expiry(wish.days, now)?;
-    if !(1..=MOST_PUPILS).contains(&wish.places) {
+    let title = wording::check_line(&request.title, MOST_TITLE).map_err(|error| Failure::wording("title", error))?;
+    let expires = expiry(request.days, now)?;
+    if !(1..=MOST_PUPILS).contains(&request.places) {
         return Err(Failure::new(Kind::Unacceptable, format!("a class has 1 to {MOST_PUPILS} places")));
     }
-    if wish.assignments.len() > MOST_ASSIGNMENTS {
+    if request.assignments.len() > MOST_ASSIGNMENTS {
         return Err(too_many_assignments());
     }
-    let wishes = wish.assignments.into_iter().map(ValidAssignment::new).collect::<Result<Vec<_>, _>>()?;
-    let later = prefers_progress(&headers) && !wishes.is_empty();
-    let mut prover = AssignmentProver::new(&app, lane, wish.places);
-    let mut assignments = Vec::with_capacity(wishes.len());
+    let valid = request.assignments.into_iter().map(ValidAssignment::new).collect::<Result<Vec<_>, _>>()?;
+    let later = prefers_progress(&headers) && !valid.is_empty();
+    let mut prover = AssignmentProver::new(&app, lane, request.places);
+    let mut assignments = Vec::with_capacity(valid.len());
     if !later {
-        app.count_proofs(requester.address, proofs_needed(&wishes))?;
-        for wish in &wishes {
-            assignments.push(prover.prove(wish).await?);
+        app.count_proofs(requester.address, proofs_needed(&valid))?;
+        for assignment in &valid {
+            assignments.push(prover.prove(assignment).await?);
         }
     } else if !app.creations.has_room(lane) {
         return Err(Busy(Duration::from_secs(10)).into());
@@ -97,9 +97,9 @@ pub async fn create(
         let class = Class {
             code: new_class_code(),
             title: title.clone(),
-            names_hidden: wish.names_hidden,
+            names_hidden: request.names_hidden,
             open: true,
-            places: wish.places,
+            places: request.places,
             created: now,
             expires,
         };
@@ -119,8 +119,8 @@ pub async fn create(
     }
     let class = &welcome.class;
     let progress = HeaderValue::from_str(&path::class_creation(&class.code)).unwrap_or(HeaderValue::from_static(""));
-    let creation = app.creations.start(&class.code, lane, wishes.len());
-    tokio::spawn(prove_later(app.clone(), requester.address, lane, class.clone(), wishes, creation));
+    let creation = app.creations.start(&class.code, lane, valid.len());
+    tokio::spawn(prove_later(app.clone(), requester.address, lane, class.clone(), valid, creation));
     let applied = (HeaderName::from_static("preference-applied"), HeaderValue::from_static("respond-async"));
     Ok((StatusCode::ACCEPTED, [(header::LOCATION, progress), applied], Json(welcome)).into_response())
 }
@@ -174,20 +174,20 @@ enum BoardSource {
 }
 
 impl ValidAssignment {
-    pub(super) fn new(wish: NewAssignment) -> Result<Self, Failure> {
-        let title = match wish.title.trim() {
+    pub(super) fn new(request: NewAssignment) -> Result<Self, Failure> {
+        let title = match request.title.trim() {
             "" => String::new(),
             title => wording::check_line(title, MOST_TITLE).map_err(|error| Failure::wording("title", error))?,
         };
-        if wish.due.is_some_and(|due| !DUE.contains(&due)) {
+        if request.due.is_some_and(|due| !DUE.contains(&due)) {
             return Err(Failure::new(Kind::Unacceptable, "the due date is a moment in milliseconds since 1970"));
         }
-        let boards = match wish.task {
+        let boards = match request.task {
             Task { board: Some(board), recipe: None } => BoardSource::Text(board),
             Task { board: None, recipe: Some(recipe) } => BoardSource::Recipe(recipe),
             _ => return Err(Failure::new(Kind::Unacceptable, "an assignment has a board or a recipe, and not both")),
         };
-        Ok(Self { title, rule: PlayRule::from(wish.play), hints: wish.hints, due: wish.due, boards })
+        Ok(Self { title, rule: PlayRule::from(request.play), hints: request.hints, due: request.due, boards })
     }
 
     /// The board with its rule, which is proved once however often it occurs.
@@ -200,8 +200,8 @@ impl ValidAssignment {
 }
 
 /// The number of proofs that assignments take.
-fn proofs_needed(wishes: &[ValidAssignment]) -> u32 {
-    let keys: Vec<_> = wishes.iter().map(ValidAssignment::key).collect();
+fn proofs_needed(assignments: &[ValidAssignment]) -> u32 {
+    let keys: Vec<_> = assignments.iter().map(ValidAssignment::key).collect();
     let new = keys.iter().enumerate().filter(|(at, key)| key.is_none() || !keys[..*at].contains(key));
     u32::try_from(new.count()).unwrap_or(u32::MAX)
 }
@@ -221,25 +221,25 @@ impl<'a> AssignmentProver<'a> {
     }
 
     /// Returns whether an assignment takes another proof.
-    fn is_new(&self, wish: &ValidAssignment) -> bool {
-        wish.key().is_none_or(|key| !self.proved.contains_key(&key))
+    fn is_new(&self, valid: &ValidAssignment) -> bool {
+        valid.key().is_none_or(|key| !self.proved.contains_key(&key))
     }
 
-    pub(super) async fn prove(&mut self, wish: &ValidAssignment) -> Result<ProvedAssignment, Failure> {
-        let (code, boards, par) = match &wish.boards {
+    pub(super) async fn prove(&mut self, valid: &ValidAssignment) -> Result<ProvedAssignment, Failure> {
+        let (code, boards, par) = match &valid.boards {
             BoardSource::Text(board) => {
-                let proved = self.board(board, wish.rule).await?;
+                let proved = self.board(board, valid.rule).await?;
                 (Some(proved.code), Vec::new(), Par { at_least: proved.par.at_least, at_most: proved.par.at_most })
             }
             BoardSource::Recipe(recipe) => {
                 let made =
-                    self.app.prover.make_boards(self.lane, recipe.clone(), wish.rule, self.places as usize).await;
+                    self.app.prover.make_boards(self.lane, recipe.clone(), valid.rule, self.places as usize).await;
                 let made = made.inspect_err(|_| self.app.metrics.refuse("proofs busy"))??;
                 (None, made.codes, Par { at_least: made.par, at_most: Some(made.par) })
             }
         };
-        let (title, play) = (wish.title.clone(), wish.rule.into());
-        let assignment = Assignment { number: 0, title, code, play, par, hints: wish.hints, due: wish.due };
+        let (title, play) = (valid.title.clone(), valid.rule.into());
+        let assignment = Assignment { number: 0, title, code, play, par, hints: valid.hints, due: valid.due };
         Ok(ProvedAssignment { assignment, boards })
     }
 
@@ -274,23 +274,23 @@ async fn prove_later(
     address: IpAddr,
     lane: Lane,
     class: Class,
-    wishes: Vec<ValidAssignment>,
+    assignments: Vec<ValidAssignment>,
     creation: Arc<Mutex<Creation>>,
 ) {
     let mut prover = AssignmentProver::new(&app, lane, class.places);
-    for wish in &wishes {
+    for valid in &assignments {
         let outcome = loop {
             if app.is_shutting_down() || !wait_for_attention(&app, &creation).await {
                 return;
             }
-            if prover.is_new(wish)
+            if prover.is_new(valid)
                 && let Some(limiter) = &app.limiter
                 && let Err(wait) = limiter.count(RateClass::Proof, address)
             {
                 sleep(wait.0.min(Duration::from_secs(1))).await;
                 continue;
             }
-            match prover.prove(wish).await {
+            match prover.prove(valid).await {
                 Err(failure) if failure.is_passing() => sleep(Duration::from_secs(1)).await,
                 outcome => break outcome,
             }

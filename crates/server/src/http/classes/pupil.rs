@@ -56,10 +56,10 @@ pub async fn join(
     State(app): State<Arc<App>>,
     requester: Requester,
     PathParam(code): PathParam<String>,
-    ValidJson(wish): ValidJson<NewName>,
+    ValidJson(request): ValidJson<NewName>,
 ) -> Result<(StatusCode, Json<PupilWelcome>), Failure> {
     let class = app.find_class(&code, &requester).await?;
-    let name = wording::check_name(&wish.name, MOST_NAME).map_err(|error| Failure::wording("name", error))?;
+    let name = wording::check_name(&request.name, MOST_NAME).map_err(|error| Failure::wording("name", error))?;
     let (pupil, token) = (Pupil { id: new_id(), name }, new_token());
     let refused = |kind, detail: &str, reason| {
         app.metrics.in_class("not joined");

@@ -145,10 +145,10 @@ pub async fn add(
     State(app): State<Arc<App>>,
     lane: Lane,
     ClassTeacher(class): ClassTeacher,
-    ValidJson(wish): ValidJson<NewAssignment>,
+    ValidJson(new_assignment): ValidJson<NewAssignment>,
 ) -> Result<(StatusCode, Json<Assignment>), Failure> {
-    let wish = ValidAssignment::new(wish)?;
-    let proved = AssignmentProver::new(&app, lane, class.places).prove(&wish).await?;
+    let valid = ValidAssignment::new(new_assignment)?;
+    let proved = AssignmentProver::new(&app, lane, class.places).prove(&valid).await?;
     match app.store.add_assignment(&class.code, &proved, MOST_ASSIGNMENTS).await? {
         AddAssignmentResult::Number(number) => {
             Ok((StatusCode::CREATED, Json(Assignment { number, ..proved.assignment })))

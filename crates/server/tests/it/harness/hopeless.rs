@@ -1,6 +1,5 @@
-//! Boards whose fewest presses nobody can find in time, however clever the solver: their quiet
-//! patterns are a code without structure, and to find the nearest word of such a code is a problem
-//! that ciphers rest on.
+//! Boards whose shortest solution no solver finds in time: their quiet patterns are an unstructured
+//! code, and finding its nearest word is a problem that ciphers rely on.
 
 use douse::generate::{Generator, Way};
 use douse::goal::Goal;
@@ -12,14 +11,14 @@ use douse::text::write_code;
 use douse::variant::Variant;
 use std::sync::Arc;
 
-/// The letters of a word of the code, and the sums that are zero for each of its words.
+/// The length of the code, and the number of its checks.
 const LETTERS: usize = 340;
 const CHECKS: usize = 165;
-/// In how many sums a letter stands.
+/// The number of checks of each letter.
 const OF_LETTER: usize = 5;
 
-/// Different boards of that kind. A letter is a light beside its sums, and a press changes the
-/// neighbours alone.
+/// Different boards of this kind. A letter is a light beside its checks, and a press changes only
+/// neighbours.
 pub fn hopeless(how_many: usize) -> Vec<String> {
     let mut random = douse::algebra::random::SplitMix(0x0d0);
     let mut below = |most: usize| random.below(most);

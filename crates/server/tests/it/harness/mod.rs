@@ -27,34 +27,32 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use tower::ServiceExt as _;
 
-/// Says that a test shows nothing; where every suite must run (`cargo xtask test --strict`) that is
-/// a failure.
-pub fn skip(why: &str) {
-    assert!(std::env::var_os("DOUSE_STRICT_TESTS").is_none(), "{why}");
-    eprintln!("SKIPPED: {why}; this test shows nothing");
+/// Reports a skipped test, which is a failure where every suite must run (`cargo xtask test
+/// --strict`).
+pub fn skip(reason: &str) {
+    assert!(std::env::var_os("DOUSE_STRICT_TESTS").is_none(), "{reason}");
+    eprintln!("SKIPPED: {reason}; this test shows nothing");
 }
 
-/// 2026-11-15, noon in Greenwich.
+/// 2026-11-15, 12:00 UTC.
 pub const NOON: i64 = 1_794_744_000_000;
 
-/// The token of the operator, where a test sets no other.
+/// The default token of the operator.
 const ADMIN: &str = "the token of the operator";
 
-/// A service in this process, spoken to without a network.
+/// A service in this process, without a network.
 pub struct Service {
     pub store: Store,
     pub clock: Arc<SetClock>,
     router: axum::Router,
     admin: axum::Router,
-    /// The token of the operator.
     token: String,
     /// The address that requests seem to come from.
     pub peer: SocketAddr,
-    /// Deleted at the end.
+    /// Deleted when dropped.
     _folder: Option<tempfile::TempDir>,
 }
 
-/// An answer.
 #[derive(Debug)]
 pub struct Answer {
     pub status: StatusCode,
@@ -67,7 +65,7 @@ impl Answer {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 
-    /// The problem that a failed answer tells of.
+    /// The problem in an error response.
     pub fn problem(&self) -> Problem {
         assert_eq!(self.headers["content-type"], "application/problem+json", "{self:?}");
         let problem: Problem = self.json();
@@ -81,7 +79,7 @@ impl Answer {
 }
 
 impl Service {
-    /// A service on a new SQLite file, without limits of rate.
+    /// A service on a new SQLite file, without rate limits.
     pub async fn new() -> Self {
         Self::with_policy(Policy { rates: None, ..Policy::default() }).await
     }
@@ -115,7 +113,7 @@ impl Service {
         self.send_to(&self.router, request).await
     }
 
-    /// Sends a request to the address of the operator.
+    /// Sends a request to the operator's address.
     pub async fn send_admin(&self, request: Request<Body>) -> Answer {
         self.send_to(&self.admin, request).await
     }
@@ -154,7 +152,7 @@ impl Service {
             None => Body::empty(),
         };
         let request = request.body(body).unwrap();
-        // The pages of the operator are at another address.
+        // The operator's pages have a separate address.
         match path.starts_with("/admin") || path == "/metrics" {
             true => self.send_admin(request).await,
             false => self.send(request).await,
@@ -165,7 +163,7 @@ impl Service {
         self.call(Method::POST, path, token, Some(body)).await
     }
 
-    /// A new player's id and token.
+    /// Creates a player. Returns the id and the token.
     pub async fn player(&self, name: &str) -> (String, String) {
         let body = serde_json::json!({ "name": name });
         let answer = self.post(douse_api::path::PLAYERS, None, &body).await;
@@ -181,7 +179,7 @@ impl Service {
         answer.json::<Ticket>().ticket
     }
 
-    /// Plays a challenge: takes a ticket, lets time pass, sends the moves.
+    /// Plays a challenge: gets a ticket, advances the clock, sends the moves.
     pub async fn play(&self, token: &str, challenge: &str, moves: &str, time_ms: u64) -> Answer {
         let ticket = self.ticket(token, challenge).await;
         self.clock.advance(time_ms as i64 + 100);
@@ -215,14 +213,14 @@ impl Service {
     }
 }
 
-/// When presses may have been made that took this long together: steadily, and the last at the end.
+/// Steady times of presses, the last one at the end.
 pub fn offsets(moves: &str, time_ms: u64) -> Vec<u32> {
     let presses = douse_game::replay::moves(moves).count() as u64;
     let look = time_ms.min(100);
     (1..=presses).map(|press| u32::try_from(look + (time_ms - look) * press / presses).unwrap_or(u32::MAX)).collect()
 }
 
-/// A board that nobody has published yet.
+/// An unpublished board.
 pub fn board(id: &str, author: &str, code: &str) -> Board {
     Board {
         id: id.into(),

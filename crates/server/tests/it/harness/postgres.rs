@@ -1,4 +1,4 @@
-//! A PostgreSQL of the test's own: a new cluster in a temporary folder, on a port of loopback.
+//! A PostgreSQL for one test: a new cluster in a temporary folder, on a loopback port.
 
 use douse_server::store::DatabaseLocation;
 use std::io::{BufRead as _, BufReader, Read as _};
@@ -26,14 +26,14 @@ pub struct Cluster {
 }
 
 impl Cluster {
-    /// A new cluster; `None` if PostgreSQL is not installed, which is said aloud.
+    /// A new cluster; `None`, with a message, if PostgreSQL is not installed.
     pub fn start() -> Option<Self> {
         let mut cluster = Self::make()?;
         cluster.start_server();
         Some(cluster)
     }
 
-    /// A new cluster that waits for the disk, as one that is not for tests does.
+    /// A new cluster that waits for the disk, as in production.
     pub fn start_durable() -> Option<Self> {
         let mut cluster = Self::make()?;
         cluster.durable = true;
@@ -41,8 +41,8 @@ impl Cluster {
         Some(cluster)
     }
 
-    /// A new cluster that takes connections by TLS alone, with a certificate for `localhost`.
-    /// Beside it are `ca.crt`, which signed it, and `other.crt`, which did not.
+    /// A new cluster that accepts only TLS, with a certificate for `localhost`. Beside it are
+    /// `ca.crt`, which signed it, and `other.crt`, which did not.
     pub fn start_with_tls() -> Option<Self> {
         let mut cluster = Self::make()?;
         cluster.make_certificates();
@@ -104,18 +104,18 @@ impl Cluster {
         Some(cluster)
     }
 
-    /// Copies the data of a cluster that an earlier test has made, which takes a tenth of the time,
-    /// or makes them and keeps a copy.
+    /// Copies the data of an earlier test's cluster, which takes a tenth of the time, or creates it
+    /// and keeps a copy.
     fn copy_or_make_data(&self) {
         let copy = |from: &Path, to: &Path| {
             let copied = Command::new("cp").arg("-a").args([from, to]).output().unwrap();
             assert!(copied.status.success(), "cp: {}", String::from_utf8_lossy(&copied.stderr));
         };
-        // The name has the version, because a newer PostgreSQL does not read the data of an older
-        // one.
+        // The name contains the version, because a newer PostgreSQL cannot read the data of an
+        // older one.
         let version = self.program("initdb").arg("--version").stdout(Stdio::piped()).output().unwrap().stdout;
         let version = String::from_utf8_lossy(&version).trim().replace(|letter: char| !letter.is_alphanumeric(), "-");
-        // The benchmarks compile this file as well, and Cargo names its folder for tests alone.
+        // The benchmarks compile this file too, and Cargo sets this variable only for tests.
         let shared =
             option_env!("CARGO_TARGET_TMPDIR").unwrap_or(concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/tmp"));
         std::fs::create_dir_all(shared).unwrap();
@@ -127,8 +127,8 @@ impl Cluster {
         init.args(["--username", "douse", "--auth", "trust", "--encoding", "UTF8", "--no-locale", "--no-sync", "-D"]);
         let made = init.arg(self.data()).output().unwrap();
         assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
-        // Under a name of its own first: tests run side by side, and only a whole copy may have the
-        // name that they look for.
+        // Copy under a private name first: tests run in parallel, and only a complete copy may have
+        // the shared name.
         let own = kept.with_extension(std::process::id().to_string());
         copy(&self.data(), &own);
         if std::fs::rename(&own, &kept).is_err() {
@@ -140,7 +140,7 @@ impl Cluster {
         self.place_of(&self.file("secrets"))
     }
 
-    /// The same database as a machine with this folder for secrets sees it.
+    /// The same database, seen from a machine with this folder for secrets.
     pub fn place_of(&self, secrets: &Path) -> DatabaseLocation {
         let address = format!("postgres://douse@127.0.0.1:{}/postgres", self.port);
         DatabaseLocation::Postgres { address, secrets: secrets.to_owned() }
@@ -153,7 +153,7 @@ impl Cluster {
         server.arg("-D").arg(&data).arg("-k").arg(&data);
         server.args(["-h", "127.0.0.1", "-p", &self.port.to_string()]);
         if !self.durable {
-            // Nothing here has to survive the machine, and commits without a disk are quick.
+            // The data need not survive a crash, and commits without a disk are fast.
             server.args(["-F", "-c", "shared_buffers=16MB"]);
         }
         if self.tls {
@@ -184,7 +184,8 @@ impl Cluster {
         self.server = Some(child);
     }
 
-    /// Ends the server at once, in order: open transactions are rolled back, connections are cut.
+    /// Stops the server at once, but in order: open transactions are rolled back, connections are
+    /// cut.
     pub fn stop_server(&mut self) {
         if let Some(mut server) = self.server.take() {
             let _ = Command::new("kill").args(["-INT", &server.id().to_string()]).status();
@@ -206,7 +207,7 @@ impl Cluster {
         self.named(self.programs.join(name))
     }
 
-    /// A program that runs as the owner of the cluster, in its folder.
+    /// A command that runs as the owner of the cluster, in its folder.
     fn named(&self, program: PathBuf) -> Command {
         let mut command = Command::new(program);
         command.stdin(Stdio::null()).stdout(Stdio::null()).current_dir(self.folder.path());

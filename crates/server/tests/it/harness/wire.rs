@@ -9,7 +9,7 @@ use serde::Serialize;
 use std::net::SocketAddr;
 use tokio::net::TcpStream;
 
-/// One connection that is used again and again.
+/// A connection for several requests.
 pub struct Wire {
     sender: SendRequest<Full<Bytes>>,
 }
@@ -22,7 +22,7 @@ impl Wire {
         Some(Self { sender })
     }
 
-    /// The answer, or `None` if the other end is gone.
+    /// The answer; `None` if the other end has closed.
     pub async fn post(&mut self, path: &str, token: &str, body: &impl Serialize) -> Option<(StatusCode, Bytes)> {
         self.sender.ready().await.ok()?;
         let request = Request::post(path)

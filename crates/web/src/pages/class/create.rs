@@ -33,7 +33,7 @@ pub fn CreateClass() -> impl IntoView {
     let make = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let number = |number: RwSignal<usize>| u32::try_from(number.get_untracked()).unwrap_or(0);
-        let wish = NewClass {
+        let new_class = NewClass {
             title: title.get_untracked().trim().to_owned(),
             names_hidden: hidden.get_untracked(),
             days: number(days),
@@ -42,8 +42,8 @@ pub fn CreateClass() -> impl IntoView {
         };
         busy.set(true);
         let request = async move {
-            let answer = match create_class(&wish).await {
-                Ok(made) => wait_until_created(&made, wish.assignments.len(), progress).await.map(|()| made),
+            let answer = match create_class(&new_class).await {
+                Ok(made) => wait_until_created(&made, new_class.assignments.len(), progress).await.map(|()| made),
                 Err(error) => Err(error),
             };
             let _ = (busy.try_set(false), progress.try_set(None));
@@ -85,8 +85,8 @@ pub fn CreateClass() -> impl IntoView {
     }
 }
 
-async fn create_class(wish: &NewClass) -> Result<ClassWelcome, FetchError> {
-    Request::new("POST", path::CLASSES).with(wish).without_waiting().send().await
+async fn create_class(new_class: &NewClass) -> Result<ClassWelcome, FetchError> {
+    Request::new("POST", path::CLASSES).with(new_class).without_waiting().send().await
 }
 
 /// Asks for the progress until all assignments exist.

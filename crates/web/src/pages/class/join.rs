@@ -72,9 +72,9 @@ pub fn JoinForm(code: String, changed: RwSignal<u32>) -> impl IntoView {
     let name = RwSignal::new(String::new());
     let word: ResultText = RwSignal::new(None);
     let join = move |class: Class| {
-        let (code, wish) = (code.get_value(), NewName { name: name.get_untracked().trim().to_owned() });
+        let (code, name_request) = (code.get_value(), NewName { name: name.get_untracked().trim().to_owned() });
         let address = path::pupils(&classes::invitation(&code));
-        let request = async move { Request::new("POST", &address).with(&wish).send::<PupilWelcome>().await };
+        let request = async move { Request::new("POST", &address).with(&name_request).send::<PupilWelcome>().await };
         send_and_show(request, word, "class-joined", move |welcome| {
             let name = welcome.pupil.name;
             classes::save(&code, &Membership { title: class.title, name, token: welcome.token });

@@ -272,10 +272,10 @@ fn AddAssignment(teacher: TeacherState) -> impl IntoView {
     let add = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let (address, token) = (path::assignments(&teacher.code()), teacher.token());
-        let wishes = draft.assignments();
+        let assignments = draft.assignments();
         busy.set(true);
         let request = async move {
-            let answer = add_assignments(&address, &token, &wishes).await;
+            let answer = add_assignments(&address, &token, &assignments).await;
             let _ = busy.try_set(false);
             answer
         };
@@ -292,9 +292,9 @@ fn AddAssignment(teacher: TeacherState) -> impl IntoView {
     }
 }
 
-async fn add_assignments(address: &str, token: &str, wishes: &[NewAssignment]) -> Result<(), FetchError> {
-    for wish in wishes {
-        Request::new("POST", address).with(wish).by(token).done().await?;
+async fn add_assignments(address: &str, token: &str, assignments: &[NewAssignment]) -> Result<(), FetchError> {
+    for assignment in assignments {
+        Request::new("POST", address).with(assignment).by(token).done().await?;
     }
     Ok(())
 }
