@@ -34,22 +34,28 @@ struct ResultRow(Option<AssignmentResult>);
 
 row!(ResultRow, row => Self(match row.try_get::<Option<i64>, _>("moves")? {
     None => None,
-    Some(moves) => {
-        let (least, most): (i64, Option<i64>) = (row.try_get("par_least")?, row.try_get("par_most")?);
-        Some(AssignmentResult {
-            moves,
-            hints: row.try_get("hints")?,
-            time_ms: row.try_get("time_ms")?,
-            at_par: most == Some(least) && moves == least,
-            games: row.try_get("games")?,
-            at: row.try_get("solved")?,
-        })
-    }
+    Some(moves) => Some(AssignmentResult {
+        moves,
+        hints: row.try_get("hints")?,
+        time_ms: row.try_get("time_ms")?,
+        at_par: ProvedPar::from_row(row)?.0 == Some(moves),
+        games: row.try_get("games")?,
+        at: row.try_get("solved")?,
+    }),
 }));
+
+/// The par of an assignment, if it is proved.
+struct ProvedPar(Option<i64>);
+
+row!(ProvedPar, row => {
+    let (least, most): (i64, Option<i64>) = (row.try_get("par_least")?, row.try_get("par_most")?);
+    Self(most.filter(|most| *most == least))
+});
 
 /// The work of a pupil on an assignment that they have started.
 struct WorkRow {
     pupil: String,
+    par: ProvedPar,
     work: AssignmentProgress,
 }
 
@@ -65,7 +71,8 @@ row!(WorkRow, row => {
     };
     let number = u32::try_from(row.try_get::<i64, _>("number")?).unwrap_or(0);
     let reached = ResultRow::from_row(row)?.0;
-    Self { pupil: row.try_get("pupil")?, work: AssignmentProgress { number, started: row.try_get("started")?, reached, so_far } }
+    let work = AssignmentProgress { number, started: row.try_get("started")?, reached, so_far };
+    Self { pupil: row.try_get("pupil")?, par: ProvedPar::from_row(row)?, work }
 });
 
 /// Selects [`WorkRow`]s.
@@ -133,12 +140,12 @@ fn sql(text: String) -> sqlx::AssertSqlSafe<String> {
 }
 
 /// The result of a pupil after one more game, and whether that is the best now.
-fn result_with(before: Option<AssignmentResult>, game: &Taken, par: Option<i64>) -> (AssignmentResult, bool) {
+fn result_with(before: Option<AssignmentResult>, game: &Taken, par: ProvedPar) -> (AssignmentResult, bool) {
     let first = AssignmentResult {
         moves: game.moves,
         hints: game.hints,
         time_ms: game.time_ms,
-        at_par: par == Some(game.moves),
+        at_par: par.0 == Some(game.moves),
         games: 1,
         at: game.made,
     };
@@ -334,24 +341,21 @@ impl Store {
                 "SELECT EXISTS (SELECT 1 FROM class_handed_in WHERE pupil = $1 AND number = $2 AND game = $3)",
             )
             .bind(&game.player).bind(number).bind(&game.id).fetch_one(&mut *tx).await?;
-            let par: Option<(i64, Option<i64>)> =
-                sqlx::query_as("SELECT par_least, par_most FROM class_assignments WHERE class = $1 AND number = $2")
-                    .bind(class).bind(number).fetch_optional(&mut *tx).await?;
             let before: Option<WorkRow> =
                 sqlx::query_as(sql(work)).bind(&game.player).bind(number).fetch_optional(&mut *tx).await?;
-            match (tickets, before.and_then(|row| row.work.reached)) {
-                (None, _) => HandInResult::Gone,
-                (Some(_), Some(before)) if is_repeated => HandInResult::Repeated(before),
-                (Some((ticket, _)), _) if game.ticket.as_ref().is_some_and(|own| *own != ticket) => {
+            let earlier_result = before.as_ref().and_then(|row| row.work.reached);
+            match tickets.zip(before) {
+                None => HandInResult::Gone,
+                Some(_) if is_repeated => earlier_result.map_or(HandInResult::Gone, HandInResult::Repeated),
+                Some(((ticket, _), _)) if game.ticket.as_ref().is_some_and(|own| *own != ticket) => {
                     HandInResult::TicketReplaced
                 }
-                (Some((_, used)), _) if game.ticket.is_some() && !used.is_empty() => HandInResult::TicketUsed,
-                (Some((_, used)), before) => {
+                Some(((_, used), _)) if game.ticket.is_some() && !used.is_empty() => HandInResult::TicketUsed,
+                Some(((_, used), row)) => {
                     sqlx::query("INSERT INTO class_handed_in (pupil, number, game) VALUES ($1, $2, $3)")
                         .bind(&game.player).bind(number).bind(&game.id).execute(&mut *tx).await?;
                     let used = if game.ticket.is_some() { &game.id } else { &used };
-                    let par = par.and_then(|(least, most)| most.filter(|most| *most == least));
-                    let (result, is_best) = result_with(before, game, par);
+                    let (result, is_best) = result_with(earlier_result, game, row.par);
                     sqlx::query(
                         "UPDATE class_games SET used = $3, games = $4, hints = $5, moves = $6, time_ms = $7, solved = $8 \
                          WHERE pupil = $1 AND number = $2",
