@@ -75,7 +75,7 @@ fn layers_table(metadata: &Metadata) -> Result<BTreeMap<String, Vec<String>>> {
 
 /// Collects the files below a folder with one of the endings, except built, downloaded and hidden
 /// ones.
-pub fn collect_files(folder: &Path, endings: &[&str], found: &mut Vec<PathBuf>) -> Result<()> {
+fn collect_files(folder: &Path, endings: &[&str], found: &mut Vec<PathBuf>) -> Result<()> {
     let mut entries = std::fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?;
     entries.sort_by_key(std::fs::DirEntry::file_name);
     for entry in entries {
