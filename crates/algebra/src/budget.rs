@@ -72,10 +72,10 @@ impl Account {
 #[must_use = "the memory is given back at once"]
 #[derive(Clone)]
 pub struct Reservation {
-    held: Arc<Held>,
+    held: Arc<HeldMemory>,
 }
 
-struct Held {
+struct HeldMemory {
     account: Arc<Account>,
     bytes: usize,
 }
@@ -87,7 +87,7 @@ impl Reservation {
     }
 }
 
-impl Drop for Held {
+impl Drop for HeldMemory {
     fn drop(&mut self) {
         self.account.held.fetch_sub(self.bytes, Ordering::Relaxed);
     }
@@ -203,7 +203,7 @@ impl<'p> Budget<'p> {
     pub fn reserve(&self, bytes: usize) -> Result<Reservation, OutOfMemory> {
         let add = |held: usize| held.checked_add(bytes).filter(|&held| self.memory.allows(held));
         match self.memory.held.fetch_update(Ordering::Relaxed, Ordering::Relaxed, add) {
-            Ok(_) => Ok(Reservation { held: Arc::new(Held { account: Arc::clone(&self.memory), bytes }) }),
+            Ok(_) => Ok(Reservation { held: Arc::new(HeldMemory { account: Arc::clone(&self.memory), bytes }) }),
             Err(_) => Err(OutOfMemory { bytes }),
         }
     }

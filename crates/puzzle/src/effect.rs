@@ -52,7 +52,7 @@ impl Variant {
         let (size, modulus) = (grid.size(), self.states().modulus());
         let (bits, residues) = match self.rule() {
             Rule::Plus => {
-                let joined = Joined::of(size, PlainEdges::try_from(grid.edges()).ok()?);
+                let joined = JoinedEnds::of(size, PlainEdges::try_from(grid.edges()).ok()?);
                 let bits = presses.as_bits().map(|bits| plus_of_bits(size, joined, bits));
                 (bits, presses.as_residues().map(|values| plus_of_residues(modulus, size, joined, values)))
             }
@@ -76,7 +76,7 @@ impl Variant {
         if let Some((size, edges)) = self.plain_plus_grid().map(|grid| (grid.size(), grid.edges()))
             && let Ok(edges) = PlainEdges::try_from(edges)
         {
-            let plus = PlusInWords::new(size, Joined::of(size, edges));
+            let plus = PlusInWords::new(size, JoinedEnds::of(size, edges));
             return Some((0..cells).map(|cell| plus.effect(1 << cell)).collect());
         }
         let mut lights = Vec::new();
@@ -108,12 +108,12 @@ impl Variant {
 /// Tells whether the ends of rows and of columns are neighbours. A press is a set of lights: around
 /// one or two places it is that of the open board.
 #[derive(Clone, Copy)]
-struct Joined {
+struct JoinedEnds {
     columns: bool,
     rows: bool,
 }
 
-impl Joined {
+impl JoinedEnds {
     fn of(size: Size, edges: PlainEdges) -> Self {
         Self { columns: edges != PlainEdges::Flat && size.width() > 2, rows: edges.joins_rows(size.height()) }
     }
@@ -123,13 +123,13 @@ impl Joined {
 struct PlusInWords {
     width: usize,
     height: usize,
-    joined: Joined,
+    joined: JoinedEnds,
     all: u64,
     first_column: u64,
 }
 
 impl PlusInWords {
-    fn new(size: Size, joined: Joined) -> Self {
+    fn new(size: Size, joined: JoinedEnds) -> Self {
         let (width, height) = (size.width(), size.height());
         let first_column = (0..height).fold(0, |column, row| column | 1 << (row * width));
         Self { width, height, joined, all: tail_mask(width * height), first_column }
@@ -157,7 +157,7 @@ impl PlusInWords {
 
 /// Shifts of the whole board, one for each neighbour, put right where a shift leads from one row
 /// into the next.
-fn plus_of_bits(size: Size, joined: Joined, presses: &BitVec) -> BitVec {
+fn plus_of_bits(size: Size, joined: JoinedEnds, presses: &BitVec) -> BitVec {
     let (width, height) = (size.width(), size.height());
     if size.cells() <= 64 {
         let presses = presses.words().first().copied().unwrap_or(0);
@@ -204,7 +204,7 @@ fn add_shifted_down(sum: &mut [u64], bits: &[u64], by: usize) {
     }
 }
 
-fn plus_of_residues(modulus: Modulus, size: Size, joined: Joined, presses: &[u16]) -> Vec<u16> {
+fn plus_of_residues(modulus: Modulus, size: Size, joined: JoinedEnds, presses: &[u16]) -> Vec<u16> {
     let (width, last) = (size.width(), size.height() - 1);
     let row = |row: usize| &presses[row * width..][..width];
     let mut effect = presses.to_vec();

@@ -7,7 +7,7 @@ use crate::running::{Limits, run_reporting};
 use crate::variants::Variant;
 use douse::pattern::Pattern;
 use douse::shortest::Lengths;
-use douse::solve::{Answer, Prepared, Problem, SolveError, solve_problem};
+use douse::solve::{Answer, PreparedVariant, Problem, SolveError, solve_problem};
 use douse::variant;
 use douse_algebra::threads;
 use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray2, PyUntypedArrayMethods};
@@ -62,7 +62,7 @@ pub(crate) fn many<'py>(
     let stop = Arc::clone(&flag);
     let work = move || -> Result<Vec<Found>, SolveError> {
         let target = goal.target(variant.states(), variant.cells());
-        let prepared = Prepared::new(&variant)?.filter(|_| count > 1);
+        let prepared = PreparedVariant::new(&variant)?.filter(|_| count > 1);
         let parts: Vec<&[Pattern]> = patterns.chunks(AT_A_TIME).collect();
         // Every thread has boards of its own; only where boards are few a search gets several threads.
         let budget = budget.with_threads(threads / parts.len().max(1));

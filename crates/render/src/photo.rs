@@ -141,13 +141,13 @@ fn gcd(a: usize, b: usize) -> usize {
 /// The cells along one side: where the first has its middle, how far it is to the next, how many
 /// there are.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Beat {
+struct Spacing {
     first: f64,
     pitch: f64,
     count: usize,
 }
 
-impl Beat {
+impl Spacing {
     /// A whole side in equal parts.
     fn even(length: usize, count: usize) -> Self {
         let pitch = length as f64 / count as f64;
@@ -218,9 +218,9 @@ fn extents(edges: &[u32]) -> Vec<(usize, usize)> {
 }
 
 /// The grid of nearly square cells that explains a picture best, and how well it does.
-fn find_grid(columns: &[u32], rows: &[u32]) -> Option<(f64, Beat, Beat)> {
-    let (across, down) = (Beat::candidates(columns), Beat::candidates(rows));
-    let mut best: Option<(f64, Beat, Beat)> = None;
+fn find_grid(columns: &[u32], rows: &[u32]) -> Option<(f64, Spacing, Spacing)> {
+    let (across, down) = (Spacing::candidates(columns), Spacing::candidates(rows));
+    let mut best: Option<(f64, Spacing, Spacing)> = None;
     for (good, a) in &across {
         for (fine, d) in &down {
             let unlike = a.pitch.max(d.pitch) > 1.1 * a.pitch.min(d.pitch);
@@ -247,7 +247,7 @@ fn edges(picture: &Brightness) -> (Vec<u32>, Vec<u32>) {
 }
 
 /// The lights of cells at a beat across and one down: bright ones are lit.
-fn sample(picture: &Brightness, across: Beat, down: Beat) -> Result<Lights, PhotoError> {
+fn sample(picture: &Brightness, across: Spacing, down: Spacing) -> Result<Lights, PhotoError> {
     let size = Size::new(across.count, down.count).map_err(|_| PhotoError::NoGrid)?;
     let sides = (across.pitch, down.pitch);
     let point = |i: usize| {
@@ -297,15 +297,15 @@ pub fn read_lights(picture: &Brightness, size: Option<Size>) -> Result<Lights, P
     }
     let (columns, rows) = edges(picture);
     if let Some(size) = size {
-        let fits = |(_, a, d): &(f64, Beat, Beat)| (a.count, d.count) == (size.width(), size.height());
-        let even = (1.0, Beat::even(width, size.width()), Beat::even(height, size.height()));
+        let fits = |(_, a, d): &(f64, Spacing, Spacing)| (a.count, d.count) == (size.width(), size.height());
+        let even = (1.0, Spacing::even(width, size.width()), Spacing::even(height, size.height()));
         let (_, across, down) = find_grid(&columns, &rows).filter(fits).unwrap_or(even);
         return sample(picture, across, down);
     }
     if let Some((_, bright)) = picture.two_tones() {
         let block = picture.block();
         // Lines between cells also make blocks, as wide as the lines.
-        let framed = |(score, a, d): &(f64, Beat, Beat)| *score > 0.9 && a.pitch.min(d.pitch) >= 2.5 * block as f64;
+        let framed = |(score, a, d): &(f64, Spacing, Spacing)| *score > 0.9 && a.pitch.min(d.pitch) >= 2.5 * block as f64;
         let grid = lined(picture, &columns, &rows).then(|| find_grid(&columns, &rows)).flatten();
         if let Some((_, across, down)) = grid.filter(framed) {
             return sample(picture, across, down);

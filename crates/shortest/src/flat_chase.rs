@@ -2,7 +2,7 @@
 //! own solvers.
 
 use douse_algebra::bits::{BitMatrix, BitVec};
-use douse_algebra::elimination::Factored;
+use douse_algebra::elimination::Factorization;
 
 /// One solution of a flat board of `n` rows and columns and all quiet patterns; `None` if there is
 /// no solution.
@@ -13,7 +13,7 @@ pub fn flat(n: usize, lights: &BitVec) -> Option<(BitVec, BitMatrix)> {
     let dark = BitVec::zeros(n * n);
     let left: Vec<BitVec> = (0..n).map(|k| chase(n, &BitVec::from_fn(n, |j| j == k), &dark).1).collect();
     let remainder = BitMatrix::from_rows(n, &left).transpose();
-    let factored = Factored::new(&remainder);
+    let factored = Factorization::new(&remainder);
     let first = factored.solve(&chase(n, &BitVec::zeros(n), lights).1).ok()?;
     let quiet = factored.kernel();
     let patterns: Vec<BitVec> = (0..quiet.rows()).map(|i| chase(n, &quiet.row_vec(i), &dark).0).collect();

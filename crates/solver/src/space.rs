@@ -51,9 +51,9 @@ impl SolutionSpace {
         memory: Option<Reservation>,
         budget: &Budget<'_>,
     ) -> Result<Option<Self>, Exhausted> {
-        let (variant, pressing) = (problem.variant(), problem.pressing(budget)?);
+        let (variant, press_matrix) = (problem.variant(), problem.press_matrix(budget)?);
         let Some(quiet) = QuietPatterns::in_normal_form(quiet) else { return Ok(None) };
-        if !pressing.are_quiet(variant, &quiet, budget)? || !pressing.solves(variant, &presses, problem.difference()) {
+        if !press_matrix.are_quiet(variant, &quiet, budget)? || !press_matrix.solves(variant, &presses, problem.difference()) {
             return Ok(None);
         }
         Ok(Some(Self { variant: variant.clone(), presses, quiet, _memory: memory }))

@@ -28,7 +28,7 @@ use by_rows::{rank_by_rows, reduce_by_rows};
 pub use echelon::{Echelon, echelon, echelon_with_transform, echelon_with_transform_within};
 use four_russians::{rank_four_russians, reduce_four_russians};
 pub use kernel::kernel;
-pub use solution::Factored;
+pub use solution::Factorization;
 
 use crate::bits::{BitMatrix, WORD};
 use crate::budget::{Budget, Exhausted};

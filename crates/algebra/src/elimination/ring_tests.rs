@@ -3,7 +3,7 @@
 use super::by_rows::{rank_by_rows, reduce_by_rows};
 use super::four_russians::{rank_four_russians, reduce_four_russians};
 use super::reference::reduce_reference;
-use super::{Echelon, Factored, echelon, echelon_with_transform, kernel, rank, reduce, unlimited};
+use super::{Echelon, Factorization, echelon, echelon_with_transform, kernel, rank, reduce, unlimited};
 use crate::bits::{BitMatrix, BitVec, tail_mask, words_for};
 use crate::budget::Budget;
 use crate::random::SplitMix;
@@ -163,7 +163,7 @@ fn compare_all(noise: &mut Noise, a: &BitMatrix, what: &str) {
     // The last rows of the transform are the left kernel, reduced.
     let left = r.submatrix(e.rank()..rows, 0..rows);
     assert!(echelon(left.clone()).matrix == left && left.mul(a).is_zero(), "{what}");
-    let factored = Factored::new(a);
+    let factored = Factorization::new(a);
     assert!(factored.kernel() == kernel(a), "{what}");
 
     let solvable = a.mul_vec(&noise.vector(columns));
@@ -231,7 +231,7 @@ proptest! {
     #[test]
     fn an_answer_proves_itself(a in any_matrix(150, 150), seed: u64) {
         let mut noise = Noise(SplitMix(seed));
-        let (b, factored) = (noise.vector(a.rows()), Factored::new(&a));
+        let (b, factored) = (noise.vector(a.rows()), Factorization::new(&a));
         match factored.solve(&b) {
             Ok(x) => prop_assert_eq!(a.mul_vec(&x), b),
             Err(y) => prop_assert!(a.vec_mul(&y).is_zero() && y.dot(&b)),

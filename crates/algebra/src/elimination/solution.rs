@@ -9,20 +9,20 @@ use crate::budget::{Budget, Exhausted, Reservation};
 /// ```
 /// use douse_algebra::{bits::{BitMatrix, BitVec}, elimination::Factored};
 /// let a = BitMatrix::from_fn(3, 2, |row, column| row != column);
-/// let factored = Factored::new(&a);
+/// let factored = Factorization::new(&a);
 /// assert_eq!(factored.solve(&BitVec::from_iter([true, false, true])), Ok(BitVec::from_iter([false, true])));
 /// let b = BitVec::from_iter([true, true, true]);
 /// let y = factored.solve(&b).unwrap_err();
 /// assert!(a.vec_mul(&y).is_zero() && y.dot(&b));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Factored {
+pub struct Factorization {
     echelon: Echelon,
     transform: BitMatrix,
     _memory: Reservation,
 }
 
-impl Factored {
+impl Factorization {
     /// Eliminates once, keeping the row operations.
     ///
     /// Time O(m (m + n)^2 / 256) word operations at most, memory that of two matrices of m rows and
@@ -31,7 +31,7 @@ impl Factored {
         unlimited(Self::within(a, &Budget::boundless()))
     }
 
-    /// Like [`Factored::new`], within a budget: all memory is drawn from it.
+    /// Like [`Factorization::new`], within a budget: all memory is drawn from it.
     pub fn within(a: &BitMatrix, budget: &Budget<'_>) -> Result<Self, Exhausted> {
         let (rows, columns) = (a.rows(), a.columns());
         let words = (words_for(rows) + words_for(columns)).saturating_mul(rows);
@@ -40,7 +40,7 @@ impl Factored {
         Ok(Self { echelon, transform, _memory: memory })
     }
 
-    /// The number of rows of the [kernel](Factored::kernel).
+    /// The number of rows of the [kernel](Factorization::kernel).
     pub fn nullity(&self) -> usize {
         self.echelon.matrix.columns() - self.echelon.rank()
     }

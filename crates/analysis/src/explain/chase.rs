@@ -2,7 +2,7 @@
 
 use douse_algebra::budget::Budget;
 use douse_puzzle::pattern::Pattern;
-use douse_solver::solve::{ChasedSystem, Problem, SolveError};
+use douse_solver::solve::{ChaseSystem, Problem, SolveError};
 
 /// Light chasing on one board, as you would do it by hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ impl Chase {
         let order = problem.elimination_order(budget)?;
         let cells = |list: &[u32]| list.iter().map(|&cell| cell as usize).collect();
         let (first, remaining) = (cells(order.unknowns()), cells(order.constraints()));
-        let chased = ChasedSystem::of(problem, budget)?;
+        let chased = ChaseSystem::of(problem, budget)?;
         let pass = |unknowns: &[u16]| -> Result<_, SolveError> {
             Ok(Pattern::from_values(states, chased.presses(problem.difference(), unknowns, budget)?))
         };

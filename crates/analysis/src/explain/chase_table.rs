@@ -4,7 +4,7 @@ use douse_algebra::budget::Budget;
 use douse_algebra::residues::Generators;
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::variant::Variant;
-use douse_solver::solve::{ChasedSystem, Problem, SolveError};
+use douse_solver::solve::{ChaseSystem, Problem, SolveError};
 
 /// A look-up table for light chasing on one kind of puzzle.
 ///
@@ -99,7 +99,7 @@ impl ChaseTable {
         if remaining > Self::MAX_REMAINING {
             return Err(ChaseTableError::TooWide { remaining, limit: Self::MAX_REMAINING });
         }
-        let chased = ChasedSystem::of(&problem, budget)?;
+        let chased = ChaseSystem::of(&problem, budget)?;
         let (image, kernel) = (chased.system.image(), chased.system.kernel());
         let modulus = states.modulus();
         let row = |remainder: Vec<u16>| {
@@ -245,7 +245,7 @@ mod tests {
             let answer = solve_problem(&Problem::new(in_row.clone(), first_row)).unwrap();
             let Some(space) = answer.space() else { continue };
             let problem = Problem::new(variant.clone(), lights.clone());
-            let chased = ChasedSystem::of(&problem, &Budget::default()).unwrap();
+            let chased = ChaseSystem::of(&problem, &Budget::default()).unwrap();
             let first: Vec<u16> = space.presses().iter().collect();
             let presses =
                 Pattern::from_values(States::TWO, chased.presses(&lights, &first, &Budget::default()).unwrap());

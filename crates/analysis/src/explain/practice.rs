@@ -7,7 +7,7 @@ use douse_algebra::narrow::index;
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::random::SeededRng;
 use douse_puzzle::variant::Variant;
-use douse_solver::solve::{ChasedSystem, Problem, SolveError, kernel};
+use douse_solver::solve::{ChaseSystem, Problem, SolveError, kernel};
 
 /// An elimination that the reader does, column by column.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -229,7 +229,7 @@ pub fn chase_from(problem: &Problem, first: &[u16]) -> Result<FirstRow, SolveErr
     let budget = &Budget::default();
     let unknowns = problem.elimination_order(budget)?.unknowns().len();
     assert_eq!(first.len(), unknowns, "one value for each of the first cells");
-    let chased = ChasedSystem::of(problem, budget)?;
+    let chased = ChaseSystem::of(problem, budget)?;
     let presses = Pattern::from_values(states, chased.presses(problem.difference(), first, budget)?);
     let mut left = problem.difference().clone();
     left.subtract(&problem.variant().effect(&presses));

@@ -5,7 +5,7 @@ use crate::input::Position;
 use anyhow::Context;
 use douse::board::Board;
 use douse::shortest::Budget;
-use douse::solve::{Answer, Prepared, Problem, SolveError, solve_problem_within};
+use douse::solve::{Answer, PreparedVariant, Problem, SolveError, solve_problem_within};
 use douse::text::Form;
 use douse::variant::Variant;
 use std::cell::OnceCell;
@@ -82,7 +82,7 @@ fn grace_budget(budget: &Budget<'_>) -> Budget<'static> {
 /// The kinds of puzzle met so far, prepared for many boards, and the notes printed so far.
 #[derive(Default)]
 pub struct Kinds {
-    prepared: RwLock<HashMap<Variant, Option<Arc<Prepared>>>>,
+    prepared: RwLock<HashMap<Variant, Option<Arc<PreparedVariant>>>>,
     notes: Mutex<HashSet<String>>,
 }
 
@@ -90,14 +90,14 @@ const MAX_PREPARED_CELLS: usize = 256;
 const MAX_KINDS: usize = 512;
 
 impl Kinds {
-    fn prepared(&self, variant: &Variant) -> Option<Arc<Prepared>> {
+    fn prepared(&self, variant: &Variant) -> Option<Arc<PreparedVariant>> {
         if variant.cells() > MAX_PREPARED_CELLS || !variant.states().is_two() {
             return None;
         }
         if let Some(known) = self.prepared.read().unwrap_or_else(PoisonError::into_inner).get(variant) {
             return known.clone();
         }
-        let prepared = Prepared::new(variant).ok().flatten().map(Arc::new);
+        let prepared = PreparedVariant::new(variant).ok().flatten().map(Arc::new);
         let mut kinds = self.prepared.write().unwrap_or_else(PoisonError::into_inner);
         if kinds.len() < MAX_KINDS {
             kinds.insert(variant.clone(), prepared.clone());

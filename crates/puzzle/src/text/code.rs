@@ -17,7 +17,7 @@
 //! a link. This is version 1 and has no mark; later versions begin with `v` and their number, and
 //! version 1 is read for ever.
 
-use super::draft::{At, Draft, DraftGoal, DraftLights, DraftShape};
+use super::draft::{Spanned, Draft, DraftGoal, DraftLights, DraftShape};
 use super::error::{Fault, ReadErrorKind};
 use super::flip::read_size;
 use super::form::Form;
@@ -122,8 +122,8 @@ fn read_code(word: Piece) -> Result<Draft, Fault> {
     let mut fields = Fields::default();
     parts.try_for_each(|part| fields.add(part))?;
     let states = match fields.states {
-        None => At::new(2, shape.span()),
-        Some(word) => At::new(word.from(1).number("a number of states")? as u64, word.span()),
+        None => Spanned::new(2, shape.span()),
+        Some(word) => Spanned::new(word.from(1).number("a number of states")? as u64, word.span()),
     };
     // The notation of the lights depends on the states, so these are checked first.
     States::new(states.value).map_err(|error| Fault::new(states.span.clone(), error))?;
@@ -150,12 +150,12 @@ fn cells_of(shape: &DraftShape) -> Result<usize, FamilyError> {
     }
 }
 
-fn read_shape(word: Piece, holes: Option<Piece>) -> Result<At<DraftShape>, Fault> {
+fn read_shape(word: Piece, holes: Option<Piece>) -> Result<Spanned<DraftShape>, Fault> {
     let no_holes = || holes.map_or(Ok(()), |holes| Err(holes.expected("no holes in a graph")));
     if is_family(word.text) {
         let family = Family::from_code_name(word.text).map_err(|error| word.fault(ReadErrorKind::Family(error)))?;
         no_holes()?;
-        return Ok(At::new(DraftShape::Family(family), word.span()));
+        return Ok(Spanned::new(DraftShape::Family(family), word.span()));
     }
     if let Some(graph) = word.after("g") {
         let pair = graph.split_once('=');
@@ -168,8 +168,8 @@ fn read_shape(word: Piece, holes: Option<Piece>) -> Result<At<DraftShape>, Fault
         }
         let joined = read_bits(bits, count * count.saturating_sub(1) / 2, "list of pairs")?;
         let links = pairs(count).zip(joined.iter()).filter(|(_, joined)| *joined);
-        let links = links.map(|(pair, _)| At::new(pair, bits.span())).collect();
-        return Ok(At::new(DraftShape::Graph { vertices: count, links }, vertices.span()));
+        let links = links.map(|(pair, _)| Spanned::new(pair, bits.span())).collect();
+        return Ok(Spanned::new(DraftShape::Graph { vertices: count, links }, vertices.span()));
     }
     let Some((size, _)) = read_size(word).filter(|(_, rest)| rest.text.is_empty()) else {
         return Err(word.expected("a size such as 5x5"));
@@ -186,7 +186,7 @@ fn read_shape(word: Piece, holes: Option<Piece>) -> Result<At<DraftShape>, Fault
             bits.ones().collect()
         }
     };
-    Ok(At::new(DraftShape::Grid { width, height, holes }, size.span))
+    Ok(Spanned::new(DraftShape::Grid { width, height, holes }, size.span))
 }
 
 /// The number of digits of a light, and their base.
@@ -199,9 +199,9 @@ fn digits_of(states: u64) -> (u32, usize) {
     }
 }
 
-fn read_lights(word: Piece, cells: usize, states: u64) -> Result<At<DraftLights>, Fault> {
+fn read_lights(word: Piece, cells: usize, states: u64) -> Result<Spanned<DraftLights>, Fault> {
     if states == 2 {
-        return Ok(At::new(DraftLights::Bits(read_bits(word, cells, "lights")?), word.span()));
+        return Ok(Spanned::new(DraftLights::Bits(read_bits(word, cells, "lights")?), word.span()));
     }
     let (base, length) = digits_of(states);
     let valid = |c: char| digit(c).is_some_and(|value| u32::from(value) < base);
@@ -222,12 +222,12 @@ fn read_lights(word: Piece, cells: usize, states: u64) -> Result<At<DraftLights>
         };
         values.push(valid);
     }
-    Ok(At::new(DraftLights::Values(values), word.span()))
+    Ok(Spanned::new(DraftLights::Values(values), word.span()))
 }
 
-fn read_rule(word: Piece, cells: usize) -> Result<At<Rule>, Fault> {
+fn read_rule(word: Piece, cells: usize) -> Result<Spanned<Rule>, Fault> {
     if let Some(bits) = word.after("matrix=") {
-        return Ok(At::new(Rule::Matrix(Arc::new(read_matrix(bits, cells)?)), word.span()));
+        return Ok(Spanned::new(Rule::Matrix(Arc::new(read_matrix(bits, cells)?)), word.span()));
     }
     if let Some(shape) = word.after("shape") {
         let (size, rest) = read_size(shape)
@@ -240,12 +240,12 @@ fn read_rule(word: Piece, cells: usize) -> Result<At<Rule>, Fault> {
         }
         let bits = read_bits(rest.from(1), width * height, "press shape")?;
         let stamp = PressShape::new(width, bits.iter().collect()).map_err(|error| word.fault(error))?;
-        return Ok(At::new(Rule::Drawn(stamp), word.span()));
+        return Ok(Spanned::new(Rule::Drawn(stamp), word.span()));
     }
     word.parse(ReadErrorKind::Rule)
 }
 
-fn read_goal(word: Piece, cells: usize, states: u64) -> Result<At<DraftGoal>, Fault> {
+fn read_goal(word: Piece, cells: usize, states: u64) -> Result<Spanned<DraftGoal>, Fault> {
     let goal = if word.text == "on" {
         DraftGoal::Named(Goal::ON)
     } else if let Some(lights) = word.after("goal=") {
@@ -255,7 +255,7 @@ fn read_goal(word: Piece, cells: usize, states: u64) -> Result<At<DraftGoal>, Fa
         let too_high = || word.fault(ReadErrorKind::Goal(no_goal(word.text)));
         DraftGoal::Named(Goal::State(u16::try_from(state).map_err(|_| too_high())?))
     };
-    Ok(At::new(goal, word.span()))
+    Ok(Spanned::new(goal, word.span()))
 }
 
 fn push_lights(out: &mut String, pattern: &Pattern) {

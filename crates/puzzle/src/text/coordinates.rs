@@ -1,6 +1,6 @@
 //! Lists of coordinates: `(1,2) (3,3)`, row first, counted from 1 as people count.
 
-use super::draft::{At, Draft, DraftLights};
+use super::draft::{Spanned, Draft, DraftLights};
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
 use super::options::ReadOptions;
@@ -37,7 +37,7 @@ pub(super) fn read(text: &str, start: usize, options: &ReadOptions) -> Result<Dr
 }
 
 /// A pair, or a triple whose last number is the state.
-fn read_pair(pair: Piece) -> Result<At<(Place, u16)>, Fault> {
+fn read_pair(pair: Piece) -> Result<Spanned<(Place, u16)>, Fault> {
     let inner = pair.part(1..pair.text.len() - 1);
     let words: Vec<Piece> = inner.listed().take(4).collect();
     if !(2..=3).contains(&words.len()) {
@@ -51,7 +51,7 @@ fn read_pair(pair: Piece) -> Result<At<(Place, u16)>, Fault> {
         column: from_one(&words[1], "a column, counted from 1")?,
     };
     let state = words.get(2).map_or(Ok(1), |word| read_state(*word))?;
-    Ok(At::new((place, state), pair.span()))
+    Ok(Spanned::new((place, state), pair.span()))
 }
 
 /// A state other than off.
@@ -64,14 +64,14 @@ pub(super) fn read_state(word: Piece) -> Result<u16, Fault> {
 pub(super) fn sized(
     form: Form,
     span: std::ops::Range<usize>,
-    lit: Vec<At<(Place, u16)>>,
+    lit: Vec<Spanned<(Place, u16)>>,
     options: &ReadOptions,
 ) -> Result<Draft, Fault> {
     let Some(size) = options.size else {
         return Err(Fault::new(span, ReadErrorKind::NeedsSize { form }));
     };
-    let lights = At::new(DraftLights::Places(lit), span.clone());
-    Ok(Draft::grid(At::new((size.width(), size.height()), span), lights))
+    let lights = Spanned::new(DraftLights::Places(lit), span.clone());
+    Ok(Draft::grid(Spanned::new((size.width(), size.height()), span), lights))
 }
 
 pub(super) fn write(board: &Board) -> Result<String, WriteError> {

@@ -20,13 +20,13 @@ use std::sync::Arc;
 
 /// Something and the bytes of the input it was read from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct At<T> {
+pub struct Spanned<T> {
     pub value: T,
     /// The bytes it was read from.
     pub span: Range<usize>,
 }
 
-impl<T> At<T> {
+impl<T> Spanned<T> {
     /// A thing read from these bytes.
     pub fn new(value: T, span: Range<usize>) -> Self {
         Self { value, span }
@@ -38,15 +38,15 @@ impl<T> At<T> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
     /// The cells of the board.
-    pub shape: At<DraftShape>,
-    pub rule: Option<At<Rule>>,
-    pub states: Option<At<u64>>,
-    pub edges: Option<At<Edges>>,
-    pub lights: At<DraftLights>,
-    pub goal: Option<At<DraftGoal>>,
+    pub shape: Spanned<DraftShape>,
+    pub rule: Option<Spanned<Rule>>,
+    pub states: Option<Spanned<u64>>,
+    pub edges: Option<Spanned<Edges>>,
+    pub lights: Spanned<DraftLights>,
+    pub goal: Option<Spanned<DraftGoal>>,
     pub title: Option<String>,
     /// The names of the cells to press, one after another, if they are given.
-    pub presses: Option<Vec<At<String>>>,
+    pub presses: Option<Vec<Spanned<String>>>,
 }
 
 /// Cells as they were written.
@@ -61,7 +61,7 @@ pub enum DraftShape {
     },
     Graph {
         vertices: usize,
-        links: Vec<At<(usize, usize)>>,
+        links: Vec<Spanned<(usize, usize)>>,
     },
     /// A named graph.
     Family(Family),
@@ -75,9 +75,9 @@ pub enum DraftLights {
     /// Two states, packed.
     Bits(BitVec),
     /// The lights that are not off, by place.
-    Places(Vec<At<(Place, u16)>>),
+    Places(Vec<Spanned<(Place, u16)>>),
     /// The lights that are not off, by vertex.
-    Vertices(Vec<At<usize>>),
+    Vertices(Vec<Spanned<usize>>),
     /// All off.
     Off,
 }
@@ -93,29 +93,29 @@ pub enum DraftGoal {
 
 impl Draft {
     /// Lights of a shape, nothing else given.
-    pub fn new(shape: At<DraftShape>, lights: At<DraftLights>) -> Self {
+    pub fn new(shape: Spanned<DraftShape>, lights: Spanned<DraftLights>) -> Self {
         Self { shape, rule: None, states: None, edges: None, lights, goal: None, title: None, presses: None }
     }
 
     /// Lights of a rectangle, nothing else given.
-    pub fn grid(size: At<(usize, usize)>, lights: At<DraftLights>) -> Self {
+    pub fn grid(size: Spanned<(usize, usize)>, lights: Spanned<DraftLights>) -> Self {
         Self::grid_with_holes(size, Vec::new(), lights)
     }
 
     /// Like [`Draft::grid`], without the places of the holes.
-    pub fn grid_with_holes(size: At<(usize, usize)>, holes: Vec<usize>, lights: At<DraftLights>) -> Self {
+    pub fn grid_with_holes(size: Spanned<(usize, usize)>, holes: Vec<usize>, lights: Spanned<DraftLights>) -> Self {
         let (width, height) = size.value;
-        Self::new(At::new(DraftShape::Grid { width, height, holes }, size.span), lights)
+        Self::new(Spanned::new(DraftShape::Grid { width, height, holes }, size.span), lights)
     }
 
     /// Lights of a graph, nothing else given.
-    pub fn graph(vertices: At<usize>, links: Vec<At<(usize, usize)>>, lights: At<DraftLights>) -> Self {
-        Self::new(At::new(DraftShape::Graph { vertices: vertices.value, links }, vertices.span), lights)
+    pub fn graph(vertices: Spanned<usize>, links: Vec<Spanned<(usize, usize)>>, lights: Spanned<DraftLights>) -> Self {
+        Self::new(Spanned::new(DraftShape::Graph { vertices: vertices.value, links }, vertices.span), lights)
     }
 
     /// Lights of a named graph, nothing else given.
-    pub fn family(family: At<Family>, lights: At<DraftLights>) -> Self {
-        Self::new(At::new(DraftShape::Family(family.value), family.span), lights)
+    pub fn family(family: Spanned<Family>, lights: Spanned<DraftLights>) -> Self {
+        Self::new(Spanned::new(DraftShape::Family(family.value), family.span), lights)
     }
 
     /// Replaces parts of the draft by the options; returns what was replaced, in words.
@@ -162,13 +162,13 @@ impl Draft {
             if let Some(old) = &self.edges {
                 replaced("edges", old.value.to_string(), edges.to_string());
             }
-            self.edges = Some(At::new(edges, self.shape.span.clone()));
+            self.edges = Some(Spanned::new(edges, self.shape.span.clone()));
         }
         if let Some(rule) = &options.rule {
             if let Some(old) = &self.rule {
                 replaced("rule", old.value.to_string(), rule.to_string());
             }
-            self.rule = Some(At::new(rule.clone(), self.shape.span.clone()));
+            self.rule = Some(Spanned::new(rule.clone(), self.shape.span.clone()));
         }
         if let Some(goal) = &options.goal {
             if let Some(old) = &self.goal {
@@ -178,10 +178,10 @@ impl Draft {
                 };
                 replaced("goal", name, goal.name());
             }
-            self.goal = Some(At::new(DraftGoal::Named(goal.clone()), self.shape.span.clone()));
+            self.goal = Some(Spanned::new(DraftGoal::Named(goal.clone()), self.shape.span.clone()));
         }
         if self.states.is_none() {
-            self.states = options.states.map(|states| At::new(states.get().into(), self.lights.span.clone()));
+            self.states = options.states.map(|states| Spanned::new(states.get().into(), self.lights.span.clone()));
         }
         Ok(notes)
     }
@@ -192,20 +192,20 @@ impl Draft {
         let Self { shape, rule, states, edges, lights, goal, title, presses } = self;
         let states = match states {
             None => States::TWO,
-            Some(At { value, span }) => States::new(value).map_err(|error| Fault::new(span, error))?,
+            Some(Spanned { value, span }) => States::new(value).map_err(|error| Fault::new(span, error))?,
         };
         let edges = edges.map_or(Edges::Flat, |edges| edges.value);
-        let rule = rule.unwrap_or_else(|| At::new(Rule::Plus, shape.span.clone()));
+        let rule = rule.unwrap_or_else(|| Spanned::new(Rule::Plus, shape.span.clone()));
         let shape = check_shape(shape, edges, &lights.value, states, meter)?;
         let variant = Variant::new(shape, rule.value, states).map_err(|error| Fault::new(rule.span, error))?;
         let span = lights.span.clone();
         let lights = check_lights(&variant, lights)?;
         let mut board = Board::new(variant, lights).map_err(|error| Fault::new(span, error))?;
-        if let Some(At { value, span }) = goal {
+        if let Some(Spanned { value, span }) = goal {
             let goal = match value {
                 DraftGoal::Named(goal) => goal,
                 DraftGoal::Picture(lights) => {
-                    Goal::Picture(check_lights(board.variant(), At::new(lights, span.clone()))?)
+                    Goal::Picture(check_lights(board.variant(), Spanned::new(lights, span.clone()))?)
                 }
             };
             board = board.with_goal(goal).map_err(|error| Fault::new(span, error))?;
@@ -248,7 +248,7 @@ impl<'a> Meter<'a> {
 }
 
 fn check_shape(
-    shape: At<DraftShape>,
+    shape: Spanned<DraftShape>,
     edges: Edges,
     lights: &DraftLights,
     states: States,
@@ -308,7 +308,7 @@ fn check_shape(
     }
 }
 
-fn check_lights(variant: &Variant, lights: At<DraftLights>) -> Result<Pattern, Fault> {
+fn check_lights(variant: &Variant, lights: Spanned<DraftLights>) -> Result<Pattern, Fault> {
     let (states, cells, span) = (variant.states(), variant.cells(), lights.span);
     let zeros = || {
         Pattern::try_zeros(states, cells).map_err(|error| {
@@ -334,7 +334,7 @@ fn check_lights(variant: &Variant, lights: At<DraftLights>) -> Result<Pattern, F
         DraftLights::Off => zeros(),
         DraftLights::Vertices(list) => {
             let mut pattern = zeros()?;
-            for At { value: vertex, span } in list {
+            for Spanned { value: vertex, span } in list {
                 let name = || format!("v{vertex}");
                 if vertex >= cells {
                     return Err(Fault::new(span, ReadErrorKind::NoCell { name: name() }));
@@ -351,7 +351,7 @@ fn check_lights(variant: &Variant, lights: At<DraftLights>) -> Result<Pattern, F
             let Shape::Grid(grid) = variant.shape() else {
                 return Err(Fault::new(span, ReadErrorKind::NoCell { name: "a place in a grid".into() }));
             };
-            for At { value: (place, value), span } in list {
+            for Spanned { value: (place, value), span } in list {
                 let Some(cell) = grid.cell_at(place) else {
                     let inside = place.row < grid.size().height() && place.column < grid.size().width();
                     let kind = if inside {
@@ -384,9 +384,9 @@ fn state_fault(shape: &Shape, cell: usize, value: String, states: u64) -> ReadEr
 }
 
 /// The cells that names mean on a shape.
-pub(super) fn check_presses(shape: &Shape, names: Vec<At<String>>) -> Result<Vec<usize>, Fault> {
+pub(super) fn check_presses(shape: &Shape, names: Vec<Spanned<String>>) -> Result<Vec<usize>, Fault> {
     let mut cells = Vec::with_capacity(names.len());
-    for At { value: name, span } in names {
+    for Spanned { value: name, span } in names {
         let cell = shape.cell_named(&name).ok_or_else(|| Fault::new(span, no_cell(shape, name)))?;
         cells.push(cell);
     }

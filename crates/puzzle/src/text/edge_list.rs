@@ -4,7 +4,7 @@
 //! omitted, follows from the highest number in the edges.
 
 use super::Drafts;
-use super::draft::{At, Draft};
+use super::draft::{Spanned, Draft};
 use super::error::Fault;
 use super::form::Form;
 use super::graph6::{graph_of, is_vertex, read_lights};
@@ -23,7 +23,7 @@ pub(super) fn looks_like(line: &Piece) -> bool {
 }
 
 /// The edges of a graph, each with its place.
-pub(super) type Links = Vec<At<(usize, usize)>>;
+pub(super) type Links = Vec<Spanned<(usize, usize)>>;
 
 /// The edges and the place of the first word that is none.
 pub(super) fn read_links<'a>(words: impl Iterator<Item = Piece<'a>>) -> Result<(Links, Option<Piece<'a>>), Fault> {
@@ -32,7 +32,7 @@ pub(super) fn read_links<'a>(words: impl Iterator<Item = Piece<'a>>) -> Result<(
         let Some((a, b)) = link(word) else {
             return Ok((links, Some(word)));
         };
-        links.push(At::new((a.number("a vertex")?, b.number("a vertex")?), word.span()));
+        links.push(Spanned::new((a.number("a vertex")?, b.number("a vertex")?), word.span()));
     }
     Ok((links, None))
 }
@@ -59,7 +59,7 @@ pub(super) fn read(text: &str, start: usize, states: u64) -> Result<Drafts, Faul
     }
     let vertices = spelled.unwrap_or(asked);
     let lights = read_lights(lights, vertices, states)?;
-    Ok(Drafts::from(Draft::graph(At::new(vertices, span), links, lights)).dark_if(rest.is_none()))
+    Ok(Drafts::from(Draft::graph(Spanned::new(vertices, span), links, lights)).dark_if(rest.is_none()))
 }
 
 pub(super) fn write(board: &Board) -> Result<String, WriteError> {

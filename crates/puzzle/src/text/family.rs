@@ -2,7 +2,7 @@
 //! line. If the graph is specified elsewhere, the name may be omitted.
 
 use super::Drafts;
-use super::draft::{At, Draft};
+use super::draft::{Spanned, Draft};
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
 use super::graph6::read_lights;
@@ -40,7 +40,7 @@ pub(super) fn read(text: &str, start: usize, states: u64, said: Option<Family>) 
         let (vertices, _) = family.counts().map_err(fault)?;
         let lights = line.from(named);
         dark |= lights.text.trim().is_empty();
-        drafts.push(Draft::family(At::new(family, word.span()), read_lights(lights, vertices, states)?));
+        drafts.push(Draft::family(Spanned::new(family, word.span()), read_lights(lights, vertices, states)?));
     }
     Ok(Drafts::from(drafts).dark_if(dark))
 }

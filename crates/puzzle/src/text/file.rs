@@ -18,7 +18,7 @@
 //! and `matrix` (with `rule matrix`). A line that begins with `#` among the keywords is a comment.
 //! A version once published is read for ever.
 
-use super::draft::{At, Draft, DraftGoal, DraftLights};
+use super::draft::{Spanned, Draft, DraftGoal, DraftLights};
 use super::edge_list::read_links;
 use super::error::{Fault, ReadErrorKind};
 use super::flip::read_size;
@@ -65,15 +65,15 @@ impl DraftGraph {
 /// The keyword lines, as they are read.
 #[derive(Default)]
 struct Head<'a> {
-    size: Option<At<(usize, usize)>>,
-    graph: Option<At<DraftGraph>>,
-    links: Vec<At<(usize, usize)>>,
+    size: Option<Spanned<(usize, usize)>>,
+    graph: Option<Spanned<DraftGraph>>,
+    links: Vec<Spanned<(usize, usize)>>,
     rule: Option<Piece<'a>>,
-    states: Option<At<u64>>,
+    states: Option<Spanned<u64>>,
     edges: Option<Piece<'a>>,
     goal: Option<Piece<'a>>,
     title: Option<String>,
-    presses: Option<Vec<At<String>>>,
+    presses: Option<Vec<Spanned<String>>>,
 }
 
 #[derive(Default)]
@@ -154,7 +154,7 @@ impl<'a> Head<'a> {
                 Size::new(width, height).map_err(|error| Fault::new(size.span.clone(), error))?;
                 once(&mut self.size, size, line, keyword)
             }
-            "graph" => once(&mut self.graph, At::new(DraftGraph::read(value)?, value.span()), line, keyword),
+            "graph" => once(&mut self.graph, Spanned::new(DraftGraph::read(value)?, value.span()), line, keyword),
             "links" => {
                 let (links, rest) = read_links(value.words())?;
                 if let Some(word) = rest {
@@ -165,7 +165,7 @@ impl<'a> Head<'a> {
             }
             "rule" => once(&mut self.rule, value, line, keyword),
             "states" => {
-                let states = At::new(value.number("a number of states")? as u64, value.span());
+                let states = Spanned::new(value.number("a number of states")? as u64, value.span());
                 States::new(states.value).map_err(|error| value.fault(error))?;
                 once(&mut self.states, states, line, keyword)
             }
@@ -192,7 +192,7 @@ impl<'a> Head<'a> {
         let expected = match (keyword, &self.size, &self.graph) {
             // A matrix is square: as many rows as the first has entries.
             ("matrix", ..) => rest.first().map_or(1, |row| row.text.chars().filter(|c| !c.is_whitespace()).count()),
-            (_, Some(At { value: (width, height), span }), None) => {
+            (_, Some(Spanned { value: (width, height), span }), None) => {
                 // An impossible size is said before its rows are missed.
                 Size::new(*width, *height).map_err(|error| Fault::new(span.clone(), error))?.height()
             }
@@ -209,7 +209,7 @@ impl<'a> Head<'a> {
     }
 
     /// The lights of a block, and for a grid its holes.
-    fn lights(&self, rows: &[Piece]) -> Result<(At<DraftLights>, Vec<usize>), Fault> {
+    fn lights(&self, rows: &[Piece]) -> Result<(Spanned<DraftLights>, Vec<usize>), Fault> {
         if let Some(graph) = &self.graph {
             let lights = read_vertex_states(rows[0], graph.value.vertices(), self.alphabet().states())?;
             return Ok((lights, Vec::new()));
@@ -224,7 +224,7 @@ impl<'a> Head<'a> {
             };
             return Err(Fault::new(rows[0].span(), kind));
         }
-        Ok((At::new(DraftLights::Values(block.values), block.span), block.holes))
+        Ok((Spanned::new(DraftLights::Values(block.values), block.span), block.holes))
     }
 
     fn draft(mut self, board: &[Piece], blocks: &Blocks) -> Result<Draft, Fault> {
@@ -243,16 +243,16 @@ impl<'a> Head<'a> {
                 if let Some(edges) = self.edges {
                     return Err(Fault::key(edges.span(), "a graph has no edges to join: use links"));
                 }
-                match graph.unwrap_or(At::new(DraftGraph::Vertices(0), 0..0)) {
-                    At { value: DraftGraph::Vertices(vertices), span } => {
-                        Draft::graph(At::new(vertices, span), self.links, lights)
+                match graph.unwrap_or(Spanned::new(DraftGraph::Vertices(0), 0..0)) {
+                    Spanned { value: DraftGraph::Vertices(vertices), span } => {
+                        Draft::graph(Spanned::new(vertices, span), self.links, lights)
                     }
-                    At { value: DraftGraph::Family(family, _), span } => {
+                    Spanned { value: DraftGraph::Family(family, _), span } => {
                         if let Some(link) = self.links.first() {
                             let what = format!("{family} has its links by its name: leave these out");
                             return Err(Fault::key(link.span.clone(), what));
                         }
-                        Draft::family(At::new(family, span), lights)
+                        Draft::family(Spanned::new(family, span), lights)
                     }
                 }
             }
@@ -266,25 +266,25 @@ impl<'a> Head<'a> {
         Ok(draft)
     }
 
-    fn goal_with(&self, blocks: &Blocks, holes: &[usize]) -> Result<Option<At<DraftGoal>>, Fault> {
+    fn goal_with(&self, blocks: &Blocks, holes: &[usize]) -> Result<Option<Spanned<DraftGoal>>, Fault> {
         if let Some((line, rows)) = block_of("goal", self.goal, "picture", &blocks.picture)? {
             let (picture, picture_holes) = self.lights(rows)?;
             if picture_holes != holes {
                 return Err(Fault::key(line.span(), "the picture must have the holes of the board"));
             }
-            return Ok(Some(At::new(DraftGoal::Picture(picture.value), picture.span)));
+            return Ok(Some(Spanned::new(DraftGoal::Picture(picture.value), picture.span)));
         }
         let goal = self.goal.map(|word| word.parse(ReadErrorKind::Goal)).transpose()?;
-        Ok(goal.map(|At { value, span }| At::new(DraftGoal::Named(value), span)))
+        Ok(goal.map(|Spanned { value, span }| Spanned::new(DraftGoal::Named(value), span)))
     }
 
-    fn rule_with(&self, blocks: &Blocks) -> Result<Option<At<Rule>>, Fault> {
+    fn rule_with(&self, blocks: &Blocks) -> Result<Option<Spanned<Rule>>, Fault> {
         if let Some((_, rows)) = block_of("rule", self.rule, "matrix", &blocks.matrix)? {
             let block = Block::read(rows, Alphabet::Ours)?;
             if !block.holes.is_empty() {
                 return Err(Fault::expected(block.span, "rows of 0 and 1", "_"));
             }
-            return Ok(Some(At::new(Rule::Matrix(Arc::new(block.matrix())), block.span)));
+            return Ok(Some(Spanned::new(Rule::Matrix(Arc::new(block.matrix())), block.span)));
         }
         self.rule.map(|word| word.parse(ReadErrorKind::Rule)).transpose()
     }

@@ -6,7 +6,7 @@
 //! still to be cleared, so it is a lit light.
 
 use super::Drafts;
-use super::draft::{At, Draft, DraftLights};
+use super::draft::{Spanned, Draft, DraftLights};
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
 use super::packed::{push_bits, read_bits, read_matrix};
@@ -28,7 +28,7 @@ use std::sync::Arc;
 pub const MAX_WRITTEN_CELLS: usize = 1 << 14;
 
 /// Width and height at the start of an ID or a code, and what follows them.
-pub(super) fn read_size(word: Piece) -> Option<(At<(usize, usize)>, Piece)> {
+pub(super) fn read_size(word: Piece) -> Option<(Spanned<(usize, usize)>, Piece)> {
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let width = digits(word.text);
     let rest = &word.text[width..];
@@ -42,7 +42,7 @@ pub(super) fn read_size(word: Piece) -> Option<(At<(usize, usize)>, Piece)> {
     let end = width + 1 + height;
     let side = |part: Range<usize>| word.text[part].parse().unwrap_or(usize::MAX);
     let size = (side(0..width), side(width + 1..end));
-    Some((At::new(size, word.part(0..end).span()), word.from(end)))
+    Some((Spanned::new(size, word.part(0..end).span()), word.from(end)))
 }
 
 /// Returns whether a word begins like an ID rather than like a code.
@@ -72,7 +72,7 @@ fn read_id(word: Piece) -> Result<Draft, Fault> {
 }
 
 /// Reads `<matrix>,<lights>` of a board of this size.
-fn read_description(size: At<(usize, usize)>, word: Piece) -> Result<Draft, Fault> {
+fn read_description(size: Spanned<(usize, usize)>, word: Piece) -> Result<Draft, Fault> {
     let (width, height) = size.value;
     let checked = Size::new(width, height).map_err(|error| Fault::new(size.span.clone(), error))?;
     let Some((matrix, lights)) = word.split_once(',') else {
@@ -86,8 +86,8 @@ fn read_description(size: At<(usize, usize)>, word: Piece) -> Result<Draft, Faul
         true => Rule::Plus,
         false => Rule::Matrix(Arc::new(matrix)),
     };
-    let mut draft = Draft::grid(size, At::new(DraftLights::Bits(bits), lights.span()));
-    draft.rule = Some(At::new(rule, matrix_at));
+    let mut draft = Draft::grid(size, Spanned::new(DraftLights::Bits(bits), lights.span()));
+    draft.rule = Some(Spanned::new(rule, matrix_at));
     Ok(draft)
 }
 

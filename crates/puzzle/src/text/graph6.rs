@@ -6,7 +6,7 @@
 //! isomorphism II (2014); formats.txt of nauty.
 
 use super::Drafts;
-use super::draft::{At, Draft, DraftLights};
+use super::draft::{Spanned, Draft, DraftLights};
 use super::edge_list::Links;
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
@@ -59,7 +59,7 @@ pub(super) fn read(text: &str, start: usize, states: u64) -> Result<Drafts, Faul
         let lights = line.from(word.text.len());
         dark |= lights.text.trim().is_empty();
         let lights = read_lights(lights, vertices, states)?;
-        drafts.push(Draft::graph(At::new(vertices, word.span()), links, lights));
+        drafts.push(Draft::graph(Spanned::new(vertices, word.span()), links, lights));
     }
     if drafts.is_empty() {
         return Err(Fault::expected(start + text.len()..start + text.len(), "a graph", ""));
@@ -69,20 +69,20 @@ pub(super) fn read(text: &str, start: usize, states: u64) -> Result<Drafts, Faul
 
 /// The lights of a graph: one digit per vertex, or the names of the lit vertices, or nothing for
 /// all off.
-pub(super) fn read_lights(word: Piece, vertices: usize, states: u64) -> Result<At<DraftLights>, Fault> {
+pub(super) fn read_lights(word: Piece, vertices: usize, states: u64) -> Result<Spanned<DraftLights>, Fault> {
     let span = word.span();
     let mut words = word.words().peekable();
     let Some(first) = words.peek().copied() else {
-        return Ok(At::new(DraftLights::Off, span));
+        return Ok(Spanned::new(DraftLights::Off, span));
     };
     if is_vertex(first, states) {
         let mut lit = Vec::new();
         for word in words {
             let number = word.after("v").or_else(|| word.after("V")).filter(Piece::is_number);
             let vertex = number.ok_or_else(|| word.expected("a vertex such as v0"))?;
-            lit.push(At::new(vertex.number("a vertex")?, word.span()));
+            lit.push(Spanned::new(vertex.number("a vertex")?, word.span()));
         }
-        return Ok(At::new(DraftLights::Vertices(lit), span));
+        return Ok(Spanned::new(DraftLights::Vertices(lit), span));
     }
     read_vertex_states(word.trimmed(), vertices, states)
 }
@@ -94,7 +94,7 @@ pub(super) fn is_vertex(word: Piece, states: u64) -> bool {
 }
 
 /// One state per vertex: the same digits as a row of the board file.
-pub(super) fn read_vertex_states(line: Piece, vertices: usize, states: u64) -> Result<At<DraftLights>, Fault> {
+pub(super) fn read_vertex_states(line: Piece, vertices: usize, states: u64) -> Result<Spanned<DraftLights>, Fault> {
     let block = super::rows::Block::read(&[line], Alphabet::of_states(states)).map_err(|fault| {
         let Fault { span, kind } = fault;
         let kind = match kind {
@@ -120,7 +120,7 @@ pub(super) fn read_vertex_states(line: Piece, vertices: usize, states: u64) -> R
     if block.values.len() != vertices {
         return Err(Fault::count(line.span(), "lights", vertices, block.values.len()));
     }
-    Ok(At::new(DraftLights::Values(block.values), line.span()))
+    Ok(Spanned::new(DraftLights::Values(block.values), line.span()))
 }
 
 fn read_graph(word: Piece) -> Result<(usize, Links), Fault> {
@@ -154,7 +154,7 @@ fn read_graph(word: Piece) -> Result<(usize, Links), Fault> {
             let pair = pairs.next();
             if bit {
                 let padding = || Fault::new(at..at + 1, ReadErrorKind::Padding { what: "graph6 word" });
-                links.push(At::new(pair.ok_or_else(padding)?, at..at + 1));
+                links.push(Spanned::new(pair.ok_or_else(padding)?, at..at + 1));
             }
         }
     }

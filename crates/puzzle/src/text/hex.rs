@@ -1,7 +1,7 @@
 //! A hexadecimal word whose bit 0 is the top left light, bit 1 the one right of it, and so on row
 //! by row.
 
-use super::draft::{At, Draft, DraftLights, Meter};
+use super::draft::{Spanned, Draft, DraftLights, Meter};
 use super::error::{Fault, ReadErrorKind, outside};
 use super::form::Form;
 use super::options::ReadOptions;
@@ -45,8 +45,8 @@ fn read_word(word: Piece, options: &ReadOptions, meter: &mut Meter) -> Result<Dr
             bits.set(place, true);
         }
     }
-    let lights = At::new(DraftLights::Bits(bits), word.span());
-    Ok(Draft::grid(At::new((size.width(), size.height()), word.span()), lights))
+    let lights = Spanned::new(DraftLights::Bits(bits), word.span());
+    Ok(Draft::grid(Spanned::new((size.width(), size.height()), word.span()), lights))
 }
 
 pub(super) fn write(board: &Board) -> Result<String, WriteError> {

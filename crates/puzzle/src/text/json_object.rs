@@ -9,7 +9,7 @@
 //! 0 and 1, one row per press. Everything but `board` may be left out, for a graph everything but
 //! `links` (or its name as `graph`) and `board`.
 
-use super::draft::{At, Draft, DraftGoal, DraftLights, DraftShape};
+use super::draft::{Spanned, Draft, DraftGoal, DraftLights, DraftShape};
 use super::error::{Fault, ReadErrorKind};
 use super::json::{Node, Value, list, parse, push_matrix, read_block, read_light};
 use crate::board::Board;
@@ -70,10 +70,10 @@ fn read_object(node: Node, states: u64) -> Result<Draft, Fault> {
     let members = Members { list };
     let written_states = members
         .get("states")
-        .map(|node| Ok::<_, Fault>(At::new(node.number("a number of states")? as u64, node.span())))
+        .map(|node| Ok::<_, Fault>(Spanned::new(node.number("a number of states")? as u64, node.span())))
         .transpose()?;
     // Lights are compared with the number of states, so that has to be valid.
-    if let Some(At { value, span }) = &written_states {
+    if let Some(Spanned { value, span }) = &written_states {
         States::new(*value).map_err(|error| Fault::new(span.clone(), error))?;
     }
     let states = written_states.as_ref().map_or(states, |states| states.value);
@@ -81,7 +81,7 @@ fn read_object(node: Node, states: u64) -> Result<Draft, Fault> {
     let named = members.text("graph", "the name of a graph such as \"cube:3\"")?;
     let mut draft = match (named, members.get("links")) {
         (Some((name, node)), _) => {
-            let family: At<Family> = parsed(&name, node, ReadErrorKind::Family)?;
+            let family: Spanned<Family> = parsed(&name, node, ReadErrorKind::Family)?;
             let mut others =
                 members.list.iter().filter(|(key, ..)| ["size", "vertices", "links", "edges"].contains(&&key[..]));
             if let Some((key, at, _)) = others.next() {
@@ -98,8 +98,8 @@ fn read_object(node: Node, states: u64) -> Result<Draft, Fault> {
         (None, Some(links)) => {
             let lights = read_vertices(board, states)?;
             let vertices = match members.get("vertices") {
-                Some(node) => At::new(node.number("a number of vertices")?, node.span()),
-                None => At::new(lights.len(), board.span()),
+                Some(node) => Spanned::new(node.number("a number of vertices")?, node.span()),
+                None => Spanned::new(lights.len(), board.span()),
             };
             let lights = one_a_vertex(lights, vertices.value, board)?;
             Draft::graph(vertices, read_links(links)?, lights)
@@ -126,11 +126,11 @@ fn read_object(node: Node, states: u64) -> Result<Draft, Fault> {
 }
 
 /// Parses a text; a failure becomes an error of this kind.
-fn parsed<T: std::str::FromStr>(text: &str, node: &Node, kind: fn(T::Err) -> ReadErrorKind) -> Result<At<T>, Fault> {
-    Ok(At::new(text.parse().map_err(|error| Fault::new(node.span(), kind(error)))?, node.span()))
+fn parsed<T: std::str::FromStr>(text: &str, node: &Node, kind: fn(T::Err) -> ReadErrorKind) -> Result<Spanned<T>, Fault> {
+    Ok(Spanned::new(text.parse().map_err(|error| Fault::new(node.span(), kind(error)))?, node.span()))
 }
 
-fn read_rule(node: &Node) -> Result<At<Rule>, Fault> {
+fn read_rule(node: &Node) -> Result<Spanned<Rule>, Fault> {
     let rule = match node.value() {
         Value::Text(text) => return parsed(&text, node, ReadErrorKind::Rule),
         Value::List => {
@@ -142,10 +142,10 @@ fn read_rule(node: &Node) -> Result<At<Rule>, Fault> {
         }
         _ => return Err(node.expected("the name of a rule or a matrix")),
     };
-    Ok(At::new(rule, node.span()))
+    Ok(Spanned::new(rule, node.span()))
 }
 
-fn read_goal(node: &Node, shape: &DraftShape, states: u64) -> Result<At<DraftGoal>, Fault> {
+fn read_goal(node: &Node, shape: &DraftShape, states: u64) -> Result<Spanned<DraftGoal>, Fault> {
     let goal = match (node.value(), shape) {
         (Value::Text(text), _) => DraftGoal::Named(parsed(&text, node, ReadErrorKind::Goal)?.value),
         (_, DraftShape::Graph { .. } | DraftShape::Family(_)) => {
@@ -160,7 +160,7 @@ fn read_goal(node: &Node, shape: &DraftShape, states: u64) -> Result<At<DraftGoa
             DraftGoal::Picture(DraftLights::Values(block.values))
         }
     };
-    Ok(At::new(goal, node.span()))
+    Ok(Spanned::new(goal, node.span()))
 }
 
 fn read_vertices(node: &Node, states: u64) -> Result<Vec<u16>, Fault> {
@@ -173,21 +173,21 @@ fn read_vertices(node: &Node, states: u64) -> Result<Vec<u16>, Fault> {
     Ok(lights)
 }
 
-fn one_a_vertex(lights: Vec<u16>, vertices: usize, board: &Node) -> Result<At<DraftLights>, Fault> {
+fn one_a_vertex(lights: Vec<u16>, vertices: usize, board: &Node) -> Result<Spanned<DraftLights>, Fault> {
     if lights.len() != vertices {
         return Err(Fault::count(board.span(), "lights", vertices, lights.len()));
     }
-    Ok(At::new(DraftLights::Values(lights), board.span()))
+    Ok(Spanned::new(DraftLights::Values(lights), board.span()))
 }
 
-fn read_links(node: &Node) -> Result<Vec<At<(usize, usize)>>, Fault> {
+fn read_links(node: &Node) -> Result<Vec<Spanned<(usize, usize)>>, Fault> {
     let mut links = Vec::new();
     for link in node.list("a list of edges such as [0,1]")? {
         let mut ends = link.list("an edge such as [0,1]")?;
         let (Some(a), Some(b), None) = (ends.next(), ends.next(), ends.next()) else {
             return Err(link.expected("an edge such as [0,1]"));
         };
-        links.push(At::new((a.number("a vertex")?, b.number("a vertex")?), link.span()));
+        links.push(Spanned::new((a.number("a vertex")?, b.number("a vertex")?), link.span()));
     }
     Ok(links)
 }

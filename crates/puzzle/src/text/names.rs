@@ -1,7 +1,7 @@
 //! Cell names: `A1 C1 E1`, column letter and row number; `C2=2` for a light in state 2.
 
 use super::coordinates::{NONE, read_state, sized};
-use super::draft::{At, Draft, check_presses};
+use super::draft::{Spanned, Draft, check_presses};
 use super::error::Fault;
 use super::form::Form;
 use super::options::ReadOptions;
@@ -39,7 +39,7 @@ pub(super) fn read(text: &str, start: usize, options: &ReadOptions) -> Result<Dr
         };
         let place =
             place_of(name.text).ok_or_else(|| name.expected("a cell such as C2 (column letter, row number)"))?;
-        lit.push(At::new((place, state), word.span()));
+        lit.push(Spanned::new((place, state), word.span()));
     }
     sized(Form::Names, start..start + text.len(), lit, options)
 }
@@ -51,7 +51,7 @@ pub(super) fn write(board: &Board) -> Result<String, WriteError> {
 }
 
 /// Splits names that stand together or apart: `A1C1 E1` is three.
-pub(super) fn split_names(word: Piece) -> Result<Vec<At<String>>, Fault> {
+pub(super) fn split_names(word: Piece) -> Result<Vec<Spanned<String>>, Fault> {
     let mut names = Vec::new();
     let mut at = 0;
     while at < word.text.len() {
@@ -64,7 +64,7 @@ pub(super) fn split_names(word: Piece) -> Result<Vec<At<String>>, Fault> {
             return Err(Fault::expected(span, "a cell such as C2", found));
         }
         let part = word.part(at..at + letters + digits);
-        names.push(At::new(part.text.to_string(), part.span()));
+        names.push(Spanned::new(part.text.to_string(), part.span()));
         at += letters + digits;
     }
     Ok(names)

@@ -3,7 +3,7 @@
 //! In PBM a one is black. Dark is off, so a one is a light that is off and a zero one that is lit.
 //! Packed rows begin at whole bytes, the leftmost light in the highest bit.
 
-use super::draft::{At, Draft, DraftLights};
+use super::draft::{Spanned, Draft, DraftLights};
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
 use super::write::{WriteError, bits_of};
@@ -40,8 +40,8 @@ fn read_header(input: &[u8]) -> Result<PbmHeader, Fault> {
 
 fn draft(header: &PbmHeader, bits: BitVec, input: &[u8]) -> Draft {
     let (width, height) = (header.size.width(), header.size.height());
-    let lights = At::new(DraftLights::Bits(bits), header.bytes..input.len());
-    Draft::grid(At::new((width, height), header.size_span.clone()), lights)
+    let lights = Spanned::new(DraftLights::Bits(bits), header.bytes..input.len());
+    Draft::grid(Spanned::new((width, height), header.size_span.clone()), lights)
 }
 
 fn memory(error: OutOfMemory, at: usize) -> Fault {

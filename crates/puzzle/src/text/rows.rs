@@ -1,6 +1,6 @@
 //! Rows of lights: one row per line, or all rows in one line.
 
-use super::draft::{At, Draft, DraftLights};
+use super::draft::{Spanned, Draft, DraftLights};
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
 use super::options::ReadOptions;
@@ -129,8 +129,8 @@ impl Block {
 
     /// The board these rows are, in its own size.
     pub fn draft(self) -> Draft {
-        let size = At::new((self.width, self.height), self.span.clone());
-        Draft::grid_with_holes(size, self.holes, At::new(DraftLights::Values(self.values), self.span))
+        let size = Spanned::new((self.width, self.height), self.span.clone());
+        Draft::grid_with_holes(size, self.holes, Spanned::new(DraftLights::Values(self.values), self.span))
     }
 
     /// The board these rows are; a single row of as many lights as the size asked for has is cut

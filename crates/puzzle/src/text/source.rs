@@ -1,6 +1,6 @@
 //! Lines and words of an input, with the bytes they come from.
 
-use super::draft::At;
+use super::draft::Spanned;
 use super::error::{Fault, ReadErrorKind};
 use std::ops::Range;
 use std::str::FromStr;
@@ -96,8 +96,8 @@ impl<'a> Piece<'a> {
     }
 
     /// Parses the text; a failure becomes an error of this kind.
-    pub fn parse<T: FromStr>(&self, kind: fn(T::Err) -> ReadErrorKind) -> Result<At<T>, Fault> {
-        Ok(At::new(self.text.parse().map_err(|error| self.fault(kind(error)))?, self.span()))
+    pub fn parse<T: FromStr>(&self, kind: fn(T::Err) -> ReadErrorKind) -> Result<Spanned<T>, Fault> {
+        Ok(Spanned::new(self.text.parse().map_err(|error| self.fault(kind(error)))?, self.span()))
     }
 
     pub fn fault(&self, kind: impl Into<ReadErrorKind>) -> Fault {

@@ -5,7 +5,7 @@
 //! row is read first, and only the look of the board depends on it: the mirrored board is solvable
 //! exactly when this one is.
 
-use super::draft::{At, Draft, DraftLights};
+use super::draft::{Spanned, Draft, DraftLights};
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
 use super::source::{Piece, full_lines};
@@ -66,11 +66,11 @@ pub(super) fn read(text: &str, start: usize) -> Result<Draft, Fault> {
             return Err(word.expected(&format!("a row or column from 0 to {last}")));
         }
         let place = Place { row: pair[0].0, column: pair[1].0 };
-        lit.push(At::new((place, 1), pair[0].1.start..pair[1].1.span().end));
+        lit.push(Spanned::new((place, 1), pair[0].1.start..pair[1].1.span().end));
     }
-    let lights = At::new(DraftLights::Places(lit), count_word.span());
-    let mut draft = Draft::grid(At::new((side, side), side_word.span()), lights);
-    draft.edges = Some(At::new(Edges::Torus, side_word.span()));
+    let lights = Spanned::new(DraftLights::Places(lit), count_word.span());
+    let mut draft = Draft::grid(Spanned::new((side, side), side_word.span()), lights);
+    draft.edges = Some(Spanned::new(Edges::Torus, side_word.span()));
     Ok(draft)
 }
 

@@ -4,7 +4,7 @@
 //! picture is cut into regions within which neighbouring pixels differ little, and the regions that
 //! are squares of one size make the board.
 
-use super::{Beat, Brightness};
+use super::{Spacing, Brightness};
 
 /// Neighbouring pixels of one region differ by at most this much.
 const SMOOTH: u8 = 7;
@@ -92,7 +92,7 @@ fn squares(picture: &Brightness) -> Vec<Tile> {
 
 /// Positions that lie close together are one; the rest must be equally far apart, apart from gaps
 /// of whole steps.
-fn beat(mut positions: Vec<f64>, side: f64) -> Option<Beat> {
+fn beat(mut positions: Vec<f64>, side: f64) -> Option<Spacing> {
     positions.sort_by(f64::total_cmp);
     positions.dedup_by(|next, before| *next - *before < side / 4.0);
     let (first, last) = (*positions.first()?, *positions.last()?);
@@ -104,13 +104,13 @@ fn beat(mut positions: Vec<f64>, side: f64) -> Option<Beat> {
         (steps - steps.round()).abs() < 0.12
     });
     // Tiles stand close together; what is far apart is something else.
-    (steady && pitch <= 1.6 * side).then_some(Beat { first, pitch, count })
+    (steady && pitch <= 1.6 * side).then_some(Spacing { first, pitch, count })
 }
 
 /// The grid of the tiles in a picture, across and down.
-pub(super) fn grid(picture: &Brightness) -> Option<(Beat, Beat)> {
+pub(super) fn grid(picture: &Brightness) -> Option<(Spacing, Spacing)> {
     let squares = squares(picture);
-    let mut best: Option<(usize, f64, Beat, Beat)> = None;
+    let mut best: Option<(usize, f64, Spacing, Spacing)> = None;
     for like in &squares {
         let side = like.side();
         let alike: Vec<&Tile> = squares.iter().filter(|tile| (tile.side() - side).abs() <= 0.08 * side + 1.0).collect();

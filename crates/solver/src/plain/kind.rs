@@ -1,7 +1,7 @@
 //! A kind of plain board, prepared once for any number of boards.
 
 use super::passes::{FirstPass, quiet_pattern};
-use crate::polynomial::{BitRows, Start};
+use crate::polynomial::{BitRows, RowSolver};
 use douse_algebra::bits::{BitMatrix, words_for};
 use douse_algebra::budget::{Budget, Exhausted};
 use douse_puzzle::edges::PlainEdges;
@@ -40,7 +40,7 @@ use std::num::NonZeroUsize;
 #[derive(Clone, Debug)]
 pub struct PlainKind {
     size: Size,
-    start: Start<BitRows>,
+    row_solver: RowSolver<BitRows>,
 }
 
 /// The proof that a plain board cannot be solved: a quiet pattern that overlaps the board in an odd
@@ -51,9 +51,9 @@ pub struct PlainWitness {
     pub quiet: BitMatrix,
 }
 
-pub(super) fn start(size: Size, edges: PlainEdges, budget: &Budget<'_>) -> Result<Start<BitRows>, Exhausted> {
+pub(super) fn row_solver(size: Size, edges: PlainEdges, budget: &Budget<'_>) -> Result<RowSolver<BitRows>, Exhausted> {
     let _memory = budget.reserve(BitRows::bytes(size.width()))?;
-    Start::new(BitRows::new(size.width(), edges.ends()), size.height(), edges, budget)
+    RowSolver::new(BitRows::new(size.width(), edges.ends()), size.height(), edges, budget)
 }
 
 impl PlainKind {
@@ -64,7 +64,7 @@ impl PlainKind {
 
     /// Prepares a kind of board within a budget.
     pub fn within(size: Size, edges: PlainEdges, budget: &Budget<'_>) -> Result<Self, Exhausted> {
-        Ok(Self { size, start: start(size, edges, budget)? })
+        Ok(Self { size, row_solver: row_solver(size, edges, budget)? })
     }
 
     /// Width and height.
@@ -74,11 +74,11 @@ impl PlainKind {
 
     /// The number of independent quiet patterns; the degree of a gcd.
     pub fn nullity(&self) -> usize {
-        self.start.nullity()
+        self.row_solver.nullity()
     }
 
-    pub(super) fn start(&self) -> &Start<BitRows> {
-        &self.start
+    pub(super) fn row_solver(&self) -> &RowSolver<BitRows> {
+        &self.row_solver
     }
 
     /// Presses that change exactly the lights that are one in `board`, or the proof that there are
@@ -108,7 +108,7 @@ impl PlainKind {
     /// If the words do not [fit](PlainKind::fits_words).
     pub fn is_solvable_words(&self, board: &[u64], threads: NonZeroUsize) -> bool {
         assert!(self.fits_words(board), "a board of another size");
-        self.nullity() == 0 || self.start.is_solvable(&FirstPass::over(&self.start, board, threads).end)
+        self.nullity() == 0 || self.row_solver.is_solvable(&FirstPass::over(&self.row_solver, board, threads).end)
     }
 
     /// Like [`PlainKind::solve`], for packed rows, on up to `threads` threads; the presses are
@@ -129,9 +129,9 @@ impl PlainKind {
     /// ```
     pub fn solve_words(&self, board: &[u64], presses: &mut [u64], threads: NonZeroUsize) -> Result<(), PlainWitness> {
         assert!(self.fits_words(board) && presses.len() == board.len(), "a board of another size");
-        let pass = FirstPass::over(&self.start, board, threads);
-        let start = self.start.solution(&pass.end).ok_or_else(|| self.witness(&pass))?;
-        pass.write(&self.start, &start, board, presses);
+        let pass = FirstPass::over(&self.row_solver, board, threads);
+        let start = self.row_solver.solution(&pass.end).ok_or_else(|| self.witness(&pass))?;
+        pass.write(&self.row_solver, &start, board, presses);
         Ok(())
     }
 
@@ -143,15 +143,15 @@ impl PlainKind {
     /// If the words do not [fit](PlainKind::fits_words).
     pub fn solve_words_in_place(&self, board: &mut [u64], threads: NonZeroUsize) -> Result<(), PlainWitness> {
         assert!(self.fits_words(board), "a board of another size");
-        let pass = FirstPass::over(&self.start, board, threads);
-        let start = self.start.solution(&pass.end).ok_or_else(|| self.witness(&pass))?;
-        pass.write_in_place(&self.start, &start, board);
+        let pass = FirstPass::over(&self.row_solver, board, threads);
+        let start = self.row_solver.solution(&pass.end).ok_or_else(|| self.witness(&pass))?;
+        pass.write_in_place(&self.row_solver, &start, board);
         Ok(())
     }
 
     fn witness(&self, pass: &FirstPass) -> PlainWitness {
-        let start = self.start.witness(&pass.end);
-        PlainWitness { quiet: quiet_pattern(&self.start, &start, self.size.height()) }
+        let start = self.row_solver.witness(&pass.end);
+        PlainWitness { quiet: quiet_pattern(&self.row_solver, &start, self.size.height()) }
     }
 
     /// Quiet pattern `number` of a basis.
@@ -160,6 +160,6 @@ impl PlainKind {
     /// If there are fewer.
     pub fn quiet(&self, number: usize) -> BitMatrix {
         assert!(number < self.nullity(), "quiet pattern {number} of {}", self.nullity());
-        quiet_pattern(&self.start, &self.start.quiet(number), self.size.height())
+        quiet_pattern(&self.row_solver, &self.row_solver.quiet(number), self.size.height())
     }
 }

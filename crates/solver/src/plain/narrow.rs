@@ -1,6 +1,6 @@
 //! Narrow boards in bulk: a row is a word, and nothing is allocated.
 
-use super::kind::start;
+use super::kind::row_solver;
 use douse_algebra::bits::{BitVec, Ends, tail_mask};
 use douse_algebra::budget::Budget;
 use douse_algebra::narrow::small;
@@ -90,9 +90,9 @@ impl NarrowKind {
         if size.width() > Self::MAX_WIDTH {
             return None;
         }
-        let start = start(size, edges, &Budget::boundless()).expect("nothing limits it");
-        let (width, first) = (size.width(), start.first());
-        let row = WordRow::new(width, start.ring().ends());
+        let solver = row_solver(size, edges, &Budget::boundless()).expect("nothing limits it");
+        let (width, first) = (size.width(), solver.first());
+        let row = WordRow::new(width, solver.ring().ends());
         let mut kind = Self { size, row, first, sums: vec![[Share::default(); 16]; 32] };
         // The effects of the unit starts span all that solvable boards leave. In reduced form each
         // pivot bit of the remainder names the vectors to add; the solution of each is the one that
@@ -123,7 +123,7 @@ impl NarrowKind {
         }
         for (pivot, vector) in reduced {
             let rows = part(vector).map(|word| BitVec::from_words(width, vec![word]));
-            let solution = start.solution(&rows).expect("what a start leads to has a solution");
+            let solution = solver.solution(&rows).expect("what a start leads to has a solution");
             let solution = join([solution[0].words()[0], solution[1].words()[0]]);
             shares[pivot as usize] = Share { start: solution, rest: 1 << pivot ^ vector };
         }

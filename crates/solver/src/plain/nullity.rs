@@ -1,6 +1,6 @@
 //! The number of quiet patterns of a size, without preparing it for boards.
 
-use super::kind::start;
+use super::kind::row_solver;
 use crate::polynomial::{BitRows, RowRing};
 use douse_algebra::bits::Ends;
 use douse_algebra::budget::{Budget, Exhausted};
@@ -44,7 +44,7 @@ pub fn nullity_within(size: Size, edges: PlainEdges, budget: &Budget<'_>) -> Res
     }
     match edges {
         PlainEdges::Flat => one_row(width.min(height), Ends::Open, width.max(height), budget),
-        _ if edges.joins_rows(height) => Ok(start(size, edges, budget)?.nullity()),
+        _ if edges.joins_rows(height) => Ok(row_solver(size, edges, budget)?.nullity()),
         PlainEdges::Cylinder | PlainEdges::Torus => one_row(width, Ends::Joined, height, budget),
     }
 }

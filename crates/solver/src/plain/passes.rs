@@ -4,7 +4,7 @@
 //! nothing, and what the rows above would have added is a product of polynomials. So the threads
 //! never wait for each other.
 
-use crate::polynomial::{BitRows, RowRing, Start, State};
+use crate::polynomial::{BitRows, RowRing, RowSolver, State};
 use douse_algebra::bits::{BitMatrix, RowRecurrence, words_for};
 use douse_algebra::gf2x::Poly;
 use douse_algebra::threads;
@@ -32,8 +32,8 @@ fn spans(first: usize, height: usize, words: usize, most: NonZeroUsize) -> Vec<R
 
 impl FirstPass {
     /// Chases a board, given as its packed rows, from an empty start.
-    pub(super) fn over(start: &Start<BitRows>, board: &[u64], most: NonZeroUsize) -> Self {
-        let (ring, first) = (start.ring(), start.first());
+    pub(super) fn over(solver: &RowSolver<BitRows>, board: &[u64], most: NonZeroUsize) -> Self {
+        let (ring, first) = (solver.ring(), solver.first());
         let words = words_for(ring.width());
         let spans = spans(first, board.len() / words, words, most);
         let ends = threads::map(spans.len(), spans.clone(), |span| {
@@ -60,10 +60,10 @@ impl FirstPass {
     }
 
     /// The second pass: the presses that begin with `start`.
-    pub(super) fn write(&self, kind: &Start<BitRows>, start: &State<BitRows>, board: &[u64], presses: &mut [u64]) {
-        let words = words_for(kind.ring().width());
+    pub(super) fn write(&self, solver: &RowSolver<BitRows>, start: &State<BitRows>, board: &[u64], presses: &mut [u64]) {
+        let words = words_for(solver.ring().width());
         let rights = |span: &Range<usize>| &board[span.start * words..span.end * words];
-        self.each_span(kind, start, presses, |mut state, span, presses| {
+        self.each_span(solver, start, presses, |mut state, span, presses| {
             for (right, press) in rights(&span).chunks_exact(words).zip(presses.chunks_exact_mut(words)) {
                 state.step(right);
                 press.copy_from_slice(state.previous());
@@ -72,18 +72,18 @@ impl FirstPass {
     }
 
     /// Like [`FirstPass::write`], but the presses take the place of the lights.
-    pub(super) fn write_in_place(&self, kind: &Start<BitRows>, start: &State<BitRows>, board: &mut [u64]) {
-        self.each_span(kind, start, board, |mut state, _, rows| state.chase_in_place(rows));
+    pub(super) fn write_in_place(&self, solver: &RowSolver<BitRows>, start: &State<BitRows>, board: &mut [u64]) {
+        self.each_span(solver, start, board, |mut state, _, rows| state.chase_in_place(rows));
     }
 
     fn each_span(
         &self,
-        kind: &Start<BitRows>,
+        solver: &RowSolver<BitRows>,
         start: &State<BitRows>,
         presses: &mut [u64],
         work: impl Fn(RowRecurrence, Range<usize>, &mut [u64]) + Sync,
     ) {
-        let (ring, first) = (kind.ring(), kind.first());
+        let (ring, first) = (solver.ring(), solver.first());
         let words = words_for(ring.width());
         let polys = ring.to_polys(start);
         let (above, mut rest) = presses.split_at_mut(first * words);
@@ -107,13 +107,13 @@ impl FirstPass {
 }
 
 /// The quiet pattern that begins with `start`.
-pub(super) fn quiet_pattern(kind: &Start<BitRows>, start: &State<BitRows>, height: usize) -> BitMatrix {
+pub(super) fn quiet_pattern(solver: &RowSolver<BitRows>, start: &State<BitRows>, height: usize) -> BitMatrix {
     let dark = FirstPass {
-        spans: std::iter::once(kind.first()..height).collect(),
+        spans: std::iter::once(solver.first()..height).collect(),
         before: vec![[Poly::zero(), Poly::zero()]],
         end: start.clone(),
     };
-    let mut pattern = BitMatrix::zeros(height, kind.ring().width());
-    dark.write_in_place(kind, start, pattern.words_mut());
+    let mut pattern = BitMatrix::zeros(height, solver.ring().width());
+    dark.write_in_place(solver, start, pattern.words_mut());
     pattern
 }

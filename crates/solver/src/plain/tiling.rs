@@ -61,8 +61,8 @@ impl PlainKind {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn first_row(&self, tiling: &Tiling) -> Option<BitVec> {
-        let (start, size) = (self.start(), self.size());
-        let (ring, first) = (start.ring(), start.first());
+        let (solver, size) = (self.row_solver(), self.size());
+        let (ring, first) = (solver.ring(), solver.first());
         let mut end = if tiling.tile.rows() == 1 {
             equal_rows(ring, &tiling.row(0, size.width()), size.height() - first)
         } else {
@@ -73,7 +73,7 @@ impl PlainKind {
             rows.step(tiling.row(0, size.width()).words());
             end = BitRows::state_of(&rows);
         }
-        let [above, here] = start.solution(&end)?;
+        let [above, here] = solver.solution(&end)?;
         Some(if first > 0 { above } else { here })
     }
 }

@@ -17,10 +17,10 @@ mod bit_rows;
 mod one_row;
 mod residue_rows;
 mod row_ring;
-mod start;
+mod row_solver;
 mod two_rows;
 
 pub(crate) use bit_rows::BitRows;
 pub(crate) use residue_rows::ResidueRows;
 pub(crate) use row_ring::{RowRing, State};
-pub(crate) use start::Start;
+pub(crate) use row_solver::RowSolver;

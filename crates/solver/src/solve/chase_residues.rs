@@ -32,7 +32,7 @@ pub(super) fn cost(problem: &Problem, budget: &Budget<'_>) -> Result<Option<Cost
 
 /// A kind of puzzle chased once: what the unknowns do to the constraints, ready for any lights.
 #[derive(Debug)]
-pub struct ChasedSystem<'a> {
+pub struct ChaseSystem<'a> {
     incidence: &'a Incidence,
     order: &'a EliminationOrder,
     modulus: Modulus,
@@ -40,7 +40,7 @@ pub struct ChasedSystem<'a> {
     pub system: PreparedSystem,
 }
 
-impl<'a> ChasedSystem<'a> {
+impl<'a> ChaseSystem<'a> {
     /// The system of the unknowns of this problem; its lights do not matter.
     ///
     /// # Errors
@@ -126,7 +126,7 @@ impl<'a> ChasedSystem<'a> {
 /// With `u` unknowns and `e` ones in the press matrix, `O(e u + u^3)` time and `O(N + u^2)` memory.
 pub(super) fn solve_chase_residues(problem: &Problem, budget: &Budget<'_>) -> Result<Claim, SolveError> {
     let states = problem.variant().states();
-    let chased = ChasedSystem::of(problem, budget)?;
+    let chased = ChaseSystem::of(problem, budget)?;
     match chased.system.solve(&chased.remainder(problem.difference(), budget)?) {
         Err(witness) => Ok(Claim::Unsolvable(Pattern::from_values(states, chased.sweep_back(&witness, budget)?))),
         Ok(unknowns) => {

@@ -70,7 +70,7 @@ impl Claim {
                 SolutionSpace::checked(problem, presses, quiet, memory, budget)?.map(Answer::Solvable)
             }
             Self::Unsolvable(pattern) => {
-                let test = Test::checked(problem.variant(), problem.pressing(budget)?, pattern);
+                let test = Test::checked(problem.variant(), problem.press_matrix(budget)?, pattern);
                 test.and_then(|test| test.against(problem.difference())).map(Answer::Unsolvable)
             }
         };

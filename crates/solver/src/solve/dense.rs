@@ -4,7 +4,7 @@ use super::claim::Claim;
 use super::method::Cost;
 use super::{Problem, SolveError, matrix_bytes, quiet_bits_memory};
 use douse_algebra::budget::{Budget, Exhausted};
-use douse_algebra::elimination::Factored;
+use douse_algebra::elimination::Factorization;
 use douse_puzzle::pattern::Pattern;
 
 /// About `N^3 / 64 / 8` words: the Method of Four Russians adds up eight rows at a time.
@@ -26,7 +26,7 @@ pub(super) fn solve_dense(problem: &Problem, budget: &Budget<'_>) -> Result<Clai
     let Some(difference) = problem.difference().as_bits() else {
         return Err(SolveError::DoesNotApply("dense"));
     };
-    let factored = Factored::within(&problem.incidence(budget)?.matrix()?, budget)?;
+    let factored = Factorization::within(&problem.incidence(budget)?.matrix()?, budget)?;
     match factored.solve(difference) {
         Ok(presses) => {
             let memory = quiet_bits_memory(factored.nullity(), problem.variant().cells(), budget)?;

@@ -161,7 +161,7 @@ pub(super) fn solve_frontal(problem: &Problem, budget: &Budget<'_>) -> Result<Cl
         return Err(SolveError::DoesNotApply("frontal"));
     };
     let incidence = problem.incidence(budget)?;
-    let eliminated = Eliminated::run(incidence, problem.frontal_schedule(budget)?, difference, budget)?;
+    let eliminated = FrontalElimination::run(incidence, problem.frontal_schedule(budget)?, difference, budget)?;
     let quiet = eliminated.quiet(incidence, budget)?;
     if eliminated.contradiction {
         let tests = if incidence.is_symmetric() {
@@ -171,7 +171,7 @@ pub(super) fn solve_frontal(problem: &Problem, budget: &Budget<'_>) -> Result<Cl
             let (schedule, _memory) = FrontalSchedule::best(problem.variant(), &backwards, budget)?;
             let _work = budget.reserve(memory(&backwards, &schedule))?;
             let dark = BitVec::zeros(backwards.cells());
-            Eliminated::run(&backwards, &schedule, &dark, budget)?.quiet(&backwards, budget)?
+            FrontalElimination::run(&backwards, &schedule, &dark, budget)?.quiet(&backwards, budget)?
         };
         let tests = tests.0;
         let odd = (0..tests.rows()).map(|row| tests.row_vec(row)).find(|test| test.dot(difference));
@@ -185,7 +185,7 @@ pub(super) fn solve_frontal(problem: &Problem, budget: &Budget<'_>) -> Result<Cl
 }
 
 /// A board eliminated from its first press to its last.
-struct Eliminated<'a> {
+struct FrontalElimination<'a> {
     order: &'a EliminationOrder,
     events: Vec<Event>,
     /// The slots of the unknowns that no constraint removed.
@@ -195,7 +195,7 @@ struct Eliminated<'a> {
     _widened: Vec<Reservation>,
 }
 
-impl<'a> Eliminated<'a> {
+impl<'a> FrontalElimination<'a> {
     fn run(
         incidence: &Incidence,
         schedule: &'a FrontalSchedule,

@@ -93,7 +93,7 @@ fn replace(modulus: Modulus, row: &mut Vec<u16>, slot: usize, combination: &[u16
 }
 
 /// A board eliminated from its first press to its last.
-struct Eliminated<'a> {
+struct FrontalElimination<'a> {
     modulus: Modulus,
     order: &'a EliminationOrder,
     events: Vec<Event>,
@@ -108,7 +108,7 @@ struct Eliminated<'a> {
     _longer: Vec<Reservation>,
 }
 
-impl<'a> Eliminated<'a> {
+impl<'a> FrontalElimination<'a> {
     fn run(
         incidence: &Incidence,
         schedule: &'a FrontalSchedule,
@@ -233,7 +233,7 @@ impl<'a> Eliminated<'a> {
 pub(super) fn solve_frontal_residues(problem: &Problem, budget: &Budget<'_>) -> Result<Claim, SolveError> {
     let (states, difference) = (problem.variant().states(), problem.difference());
     let incidence = problem.incidence(budget)?;
-    let eliminated = Eliminated::run(incidence, problem.frontal_schedule(budget)?, difference, budget)?;
+    let eliminated = FrontalElimination::run(incidence, problem.frontal_schedule(budget)?, difference, budget)?;
     let quiet = eliminated.quiet(incidence, budget)?;
     if let Ok(free) = eliminated.system.solve(&eliminated.right) {
         let unknowns = eliminated.unknowns(1, &free);
@@ -248,7 +248,7 @@ pub(super) fn solve_frontal_residues(problem: &Problem, budget: &Budget<'_>) -> 
         let (schedule, _memory) = FrontalSchedule::best(problem.variant(), &backwards, budget)?;
         let _work = budget.reserve(memory(&backwards, &schedule))?;
         let dark = Pattern::zeros(states, backwards.cells());
-        Eliminated::run(&backwards, &schedule, &dark, budget)?.quiet(&backwards, budget)?
+        FrontalElimination::run(&backwards, &schedule, &dark, budget)?.quiet(&backwards, budget)?
     };
     let tests = tests.0;
     let patterns = (0..tests.rows()).map(|row| Pattern::from_values(states, tests.row(row).iter().copied()));

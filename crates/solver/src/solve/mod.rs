@@ -16,16 +16,16 @@ mod lanes;
 mod method;
 mod polynomial;
 mod prepared;
-mod pressing;
+mod press_matrix;
 mod reference;
 mod small;
 mod sums;
 mod witness;
 
-pub use chase_residues::ChasedSystem;
+pub use chase_residues::ChaseSystem;
 pub use elimination_order::EliminationOrder;
 pub use method::{METHODS, Method};
-pub use prepared::Prepared;
+pub use prepared::PreparedVariant;
 pub use witness::Witness;
 
 use crate::space::SolutionSpace;
@@ -38,7 +38,7 @@ use douse_puzzle::pattern::Pattern;
 use douse_puzzle::rule::Rule;
 use douse_puzzle::variant::Variant;
 use frontal_schedule::FrontalSchedule;
-use pressing::Pressing;
+use press_matrix::PressMatrix;
 use std::sync::OnceLock;
 
 /// A problem to solve: presses that add `difference` to the lights of a variant.
@@ -49,7 +49,7 @@ pub struct Problem {
     incidence: OnceLock<Incidence>,
     order: OnceLock<(EliminationOrder, Reservation)>,
     schedule: OnceLock<(FrontalSchedule, Reservation)>,
-    pressing: OnceLock<Pressing>,
+    press_matrix: OnceLock<PressMatrix>,
 }
 
 /// The answer to a [`Problem`].
@@ -118,7 +118,7 @@ impl Problem {
             incidence: OnceLock::new(),
             order: OnceLock::new(),
             schedule: OnceLock::new(),
-            pressing: OnceLock::new(),
+            press_matrix: OnceLock::new(),
         }
     }
 
@@ -145,8 +145,8 @@ impl Problem {
     }
 
     /// The press matrix in the form that checks claims, made on first use.
-    pub(crate) fn pressing(&self, budget: &Budget<'_>) -> Result<&Pressing, Exhausted> {
-        get_or_try_init(&self.pressing, || Pressing::of(&self.variant, &self.incidence, budget))
+    pub(crate) fn press_matrix(&self, budget: &Budget<'_>) -> Result<&PressMatrix, Exhausted> {
+        get_or_try_init(&self.press_matrix, || PressMatrix::of(&self.variant, &self.incidence, budget))
     }
 
     fn frontal_schedule(&self, budget: &Budget<'_>) -> Result<&FrontalSchedule, Exhausted> {

@@ -4,7 +4,7 @@ use super::claim::Claim;
 use super::method::Cost;
 use super::{Problem, SolveError, quiet_bits, quiet_residues};
 use crate::plain::PlainKind;
-use crate::polynomial::{ResidueRows, RowRing, Start, State};
+use crate::polynomial::{ResidueRows, RowRing, RowSolver, State};
 use douse_algebra::bits::BitMatrix;
 use douse_algebra::budget::{Budget, Exhausted, Stopped};
 use douse_algebra::prime_poly::PrimeField;
@@ -79,18 +79,18 @@ pub(super) fn solve_polynomial_prime(problem: &Problem, budget: &Budget<'_>) -> 
     let Some((size, edges, field)) = prime(problem.variant()) else {
         return Err(SolveError::DoesNotApply("polynomial-prime"));
     };
-    let (start, cells) = (start(size, edges, field, budget)?, size.cells());
+    let (solver, cells) = (row_solver(size, edges, field, budget)?, size.cells());
     let lights: Vec<u16> = problem.difference().iter().collect();
-    let end = chase(&start, &lights, size, budget)?;
-    let Some(solution) = start.solution(&end) else {
-        let pattern = presses(&start, start.witness(&end), size, None, budget)?;
+    let end = chase(&solver, &lights, size, budget)?;
+    let Some(solution) = solver.solution(&end) else {
+        let pattern = presses(&solver, solver.witness(&end), size, None, budget)?;
         return Ok(Claim::Unsolvable(Pattern::from_values(problem.variant().states(), pattern)));
     };
-    let (mut quiet, memory) = quiet_residues(field.modulus(), start.nullity(), cells, budget)?;
-    for number in 0..start.nullity() {
-        quiet.row_mut(number).copy_from_slice(&presses(&start, start.quiet(number), size, None, budget)?);
+    let (mut quiet, memory) = quiet_residues(field.modulus(), solver.nullity(), cells, budget)?;
+    for number in 0..solver.nullity() {
+        quiet.row_mut(number).copy_from_slice(&presses(&solver, solver.quiet(number), size, None, budget)?);
     }
-    let solution = presses(&start, solution, size, Some(&lights), budget)?;
+    let solution = presses(&solver, solution, size, Some(&lights), budget)?;
     Claim::of_residues(problem, &solution, (quiet, memory), budget)
 }
 
@@ -98,41 +98,41 @@ pub(super) fn solve_polynomial_prime(problem: &Problem, budget: &Budget<'_>) -> 
 /// where the method does not apply.
 pub(super) fn nullity_prime(variant: &Variant, budget: &Budget<'_>) -> Result<Option<usize>, Exhausted> {
     let Some((size, edges, field)) = prime(variant) else { return Ok(None) };
-    Ok(Some(start(size, edges, field, budget)?.nullity()))
+    Ok(Some(row_solver(size, edges, field, budget)?.nullity()))
 }
 
-fn start(
+fn row_solver(
     size: Size,
     edges: PlainEdges,
     field: PrimeField,
     budget: &Budget<'_>,
-) -> Result<Start<ResidueRows>, Exhausted> {
+) -> Result<RowSolver<ResidueRows>, Exhausted> {
     let _memory = budget.reserve(ResidueRows::bytes(size.width()))?;
-    Start::new(ResidueRows::new(field, size.width(), edges.ends()), size.height(), edges, budget)
+    RowSolver::new(ResidueRows::new(field, size.width(), edges.ends()), size.height(), edges, budget)
 }
 
 /// The remainder of a chase from an empty start.
 fn chase(
-    start: &Start<ResidueRows>,
+    solver: &RowSolver<ResidueRows>,
     lights: &[u16],
     size: Size,
     budget: &Budget<'_>,
 ) -> Result<State<ResidueRows>, Stopped> {
     let mut rights: Vec<&[u16]> = lights.chunks(size.width()).collect();
     // Around a torus the lights of the first row come last.
-    rights.rotate_left(start.first());
-    let dark = start.ring().dark_row();
+    rights.rotate_left(solver.first());
+    let dark = solver.ring().dark_row();
     let mut meter = budget.meter();
     rights.into_iter().try_fold([dark.clone(), dark], |[previous, here], right| {
         meter.spend(1 + size.width())?;
-        let next = start.ring().step(&previous, &here, Some(right));
+        let next = solver.ring().step(&previous, &here, Some(right));
         Ok([here, next])
     })
 }
 
 /// All presses that begin with `state`.
 fn presses(
-    start: &Start<ResidueRows>,
+    solver: &RowSolver<ResidueRows>,
     state: State<ResidueRows>,
     size: Size,
     lights: Option<&[u16]>,
@@ -140,13 +140,13 @@ fn presses(
 ) -> Result<Vec<u16>, Stopped> {
     let mut meter = budget.meter();
     let [mut previous, mut here] = state;
-    let mut presses = if start.first() > 0 { previous.clone() } else { Vec::new() };
+    let mut presses = if solver.first() > 0 { previous.clone() } else { Vec::new() };
     presses.reserve_exact(size.cells() - presses.len());
-    for row in start.first()..size.height() {
+    for row in solver.first()..size.height() {
         meter.spend(1 + size.width())?;
         presses.extend_from_slice(&here);
         let right = lights.map(|lights| &lights[row * size.width()..][..size.width()]);
-        let next = start.ring().step(&previous, &here, right);
+        let next = solver.ring().step(&previous, &here, right);
         (previous, here) = (here, next);
     }
     Ok(presses)

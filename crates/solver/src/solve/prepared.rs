@@ -2,7 +2,7 @@
 //! multiplication.
 
 use super::polynomial::plain;
-use super::pressing::Pressing;
+use super::press_matrix::PressMatrix;
 use super::witness::Test;
 use super::{Answer, Problem, SolveError, kernel_within};
 use crate::plain::NarrowKind;
@@ -23,36 +23,36 @@ use std::sync::OnceLock;
 /// # Example
 /// ```
 /// use douse_puzzle::board::Board;
-/// use douse_solver::solve::{Prepared, Solve};
+/// use douse_solver::solve::{PreparedVariant, Solve};
 /// let board = Board::builder(5, 5).all(1).build()?;
-/// let prepared = Prepared::new(board.variant())?.expect("a small kind of two states");
+/// let prepared = PreparedVariant::new(board.variant())?.expect("a small kind of two states");
 /// assert_eq!(prepared.solve(&board.difference())?, board.solve()?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Prepared {
+pub struct PreparedVariant {
     variant: Variant,
-    by: By,
-    pressing: Pressing,
+    inverse: Inverse,
+    press_matrix: PressMatrix,
     /// Patterns that a solvable difference meets evenly.
     tests: Vec<Test>,
     kernel: SolutionSpace,
 }
 
 #[derive(Debug)]
-enum By {
+enum Inverse {
     /// For every light the words of the presses that changing it alone contributes.
     Columns(Vec<u64>),
     /// The rows of a plain board.
     Rows(Box<NarrowKind>),
 }
 
-impl Prepared {
+impl PreparedVariant {
     /// Kinds of more cells are not prepared: the inverse would take longer than a few boards.
     pub const MAX_CELLS: usize = 1024;
 
     /// Prepares a kind of puzzle; `None` if it has more than two states or more than
-    /// [`Prepared::MAX_CELLS`] cells.
+    /// [`PreparedVariant::MAX_CELLS`] cells.
     ///
     /// # Complexity
     /// `O(N^3 / 64)` time and `O(N^2)` bits; for plain boards that of their kernel.
@@ -60,16 +60,16 @@ impl Prepared {
         Self::within(variant, &Budget::default())
     }
 
-    /// Like [`Prepared::new`], within a budget.
+    /// Like [`PreparedVariant::new`], within a budget.
     pub fn within(variant: &Variant, budget: &Budget<'_>) -> Result<Option<Self>, SolveError> {
         let cells = variant.cells();
         if !variant.states().is_two() || cells > Self::MAX_CELLS {
             return Ok(None);
         }
         let kernel = kernel_within(variant, budget)?;
-        let pressing = Pressing::of(variant, &OnceLock::new(), budget)?;
+        let press_matrix = PressMatrix::of(variant, &OnceLock::new(), budget)?;
         let test = |bits| {
-            let test = Test::checked(variant, &pressing, Pattern::from_bits(bits));
+            let test = Test::checked(variant, &press_matrix, Pattern::from_bits(bits));
             test.ok_or(SolveError::WrongAnswer { method: PREPARED })
         };
         let plain = plain(variant).filter(|_| cells > SMALL);
@@ -77,8 +77,8 @@ impl Prepared {
             // The plus works both ways: its quiet patterns are the tests.
             let basis = kernel.as_bits().map(|(_, basis)| basis);
             let rows = basis.into_iter().flat_map(|basis| (0..basis.rows()).map(|row| basis.row_vec(row)));
-            let (by, tests) = (By::Rows(Box::new(kind)), rows.map(test).collect::<Result<_, _>>()?);
-            return Ok(Some(Self { variant: variant.clone(), by, pressing, tests, kernel }));
+            let (inverse, tests) = (Inverse::Rows(Box::new(kind)), rows.map(test).collect::<Result<_, _>>()?);
+            return Ok(Some(Self { variant: variant.clone(), inverse, press_matrix, tests, kernel }));
         }
         let problem = Problem::new(variant.clone(), Pattern::zeros(variant.states(), cells));
         let (echelon, inverse) = echelon_with_transform_within(&problem.incidence(budget)?.matrix()?, budget)?;
@@ -92,7 +92,7 @@ impl Prepared {
             kernel.reduce(&mut presses);
             columns.extend_from_slice(presses.words());
         }
-        Ok(Some(Self { variant: variant.clone(), by: By::Columns(columns), pressing, tests, kernel }))
+        Ok(Some(Self { variant: variant.clone(), inverse: Inverse::Columns(columns), press_matrix, tests, kernel }))
     }
 
     /// The number of quiet patterns.
@@ -112,8 +112,8 @@ impl Prepared {
         if let Some(witness) = failed.and_then(|test| test.clone().against(difference)) {
             return Ok(Answer::Unsolvable(witness));
         }
-        let presses = match &self.by {
-            By::Columns(columns) => {
+        let presses = match &self.inverse {
+            Inverse::Columns(columns) => {
                 let mut sum = vec![0u64; words_for(cells)];
                 for light in bits.ones() {
                     let column = &columns[light * sum.len()..(light + 1) * sum.len()];
@@ -121,7 +121,7 @@ impl Prepared {
                 }
                 BitVec::from_words(cells, sum)
             }
-            By::Rows(kind) => {
+            Inverse::Rows(kind) => {
                 let (width, height) = (kind.size().width(), kind.size().height());
                 let lights = BitMatrix::from_flat(height, width, bits);
                 let mut presses = BitMatrix::zeros(height, width);
@@ -134,7 +134,7 @@ impl Prepared {
             }
         };
         let presses = Pattern::from_bits(presses);
-        match self.pressing.solves(&self.variant, &presses, difference) {
+        match self.press_matrix.solves(&self.variant, &presses, difference) {
             true => Ok(Answer::Solvable(self.kernel.around(presses))),
             false => Err(SolveError::WrongAnswer { method: PREPARED }),
         }
@@ -176,7 +176,7 @@ mod tests {
         variants.push(Variant::new(cube, Rule::Plus, States::TWO).unwrap());
         let (mut solvable, mut unsolvable) = (0, 0);
         for variant in variants {
-            let prepared = Prepared::new(&variant).unwrap().expect("two states");
+            let prepared = PreparedVariant::new(&variant).unwrap().expect("two states");
             for round in 0..4 {
                 let bits = BitVec::from_fn(variant.cells(), |_| rng.below(2) == 1);
                 let random = Pattern::from_bits(bits);
@@ -205,9 +205,9 @@ mod tests {
             let shape = Shape::grid(Size::new(width, 9).unwrap(), Edges::Flat);
             let variant = Variant::new(shape, rule, States::TWO).unwrap();
             let difference = variant.effect(&Pattern::from_bits(BitVec::from_fn(width * 9, |cell| cell % 5 == 2)));
-            let mut prepared = Prepared::new(&variant).unwrap().expect("two states");
+            let mut prepared = PreparedVariant::new(&variant).unwrap().expect("two states");
             assert!(prepared.solve(&difference).is_ok_and(|answer| answer.is_solvable()));
-            prepared.by = By::Columns(vec![0; width * 9 * words_for(width * 9)]);
+            prepared.inverse = Inverse::Columns(vec![0; width * 9 * words_for(width * 9)]);
             assert_eq!(prepared.solve(&difference), Err(SolveError::WrongAnswer { method: PREPARED }));
         }
     }
@@ -216,6 +216,6 @@ mod tests {
     fn more_states_are_not_prepared() {
         let shape = Shape::grid(Size::square(3).unwrap(), Edges::Flat);
         let variant = Variant::new(shape, Rule::Plus, States::new(3).unwrap()).unwrap();
-        assert!(Prepared::new(&variant).unwrap().is_none());
+        assert!(PreparedVariant::new(&variant).unwrap().is_none());
     }
 }

@@ -2,7 +2,7 @@
 
 use super::claim::Claim;
 use super::method::Cost;
-use super::pressing::Pressing;
+use super::press_matrix::PressMatrix;
 use super::{Problem, SolveError};
 use crate::quiet::Rows;
 use douse_algebra::bits::{BitMatrix, BitVec, Ones};
@@ -29,7 +29,7 @@ pub(super) fn cost(problem: &Problem, _budget: &Budget<'_>) -> Result<Option<Cos
 /// `O(N^2)` operations on words.
 pub(super) fn solve_small(problem: &Problem, budget: &Budget<'_>) -> Result<Claim, SolveError> {
     let cells = problem.variant().cells();
-    let (Some(difference), Pressing::Words(lights)) = (problem.difference().as_bits(), problem.pressing(budget)?)
+    let (Some(difference), PressMatrix::Words(lights)) = (problem.difference().as_bits(), problem.press_matrix(budget)?)
     else {
         return Err(SolveError::DoesNotApply("small"));
     };

@@ -1,7 +1,7 @@
 //! The proof that a board cannot be solved.
 
 use super::Problem;
-use super::pressing::Pressing;
+use super::press_matrix::PressMatrix;
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::rule::Rule;
 use douse_puzzle::shape::Shape;
@@ -40,9 +40,9 @@ pub(super) struct Test(Witness);
 
 impl Test {
     /// Returns `None` if some press meets the pattern otherwise.
-    pub(super) fn checked(variant: &Variant, pressing: &Pressing, pattern: Pattern) -> Option<Self> {
+    pub(super) fn checked(variant: &Variant, press_matrix: &PressMatrix, pattern: Pattern) -> Option<Self> {
         let shape = variant.shape();
-        pressing.meets_evenly(variant, &pattern).then(|| Self(Witness { pattern, shape: shape.clone() }))
+        press_matrix.meets_evenly(variant, &pattern).then(|| Self(Witness { pattern, shape: shape.clone() }))
     }
 
     /// Makes a witness, as nothing else does; `None` if the lights to be changed are met in a

@@ -32,12 +32,12 @@ impl StreamWitness {
     ) -> Result<(), StreamError> {
         let mut counter = Counter::new(watch, kind.size(), 1);
         let dark = vec![0; words_for(kind.size().width())];
-        let mut rows = kind.start().ring().chase(&self.start);
-        if kind.start().first() > 0 {
+        let mut rows = kind.row_solver().ring().chase(&self.start);
+        if kind.row_solver().first() > 0 {
             sink.write_row(self.start[0].words())?;
             counter.row()?;
         }
-        for _ in kind.start().first()..kind.size().height() {
+        for _ in kind.row_solver().first()..kind.size().height() {
             sink.write_row(rows.here())?;
             rows.step(&dark);
             counter.row()?;
@@ -57,8 +57,8 @@ fn first_pass(
     counter: &mut Counter<'_>,
 ) -> Result<State<BitRows>, StreamError> {
     assert_fits(kind, board);
-    let (width, first) = (kind.size().width(), kind.start().first());
-    let mut rows = kind.start().ring().chase_from_dark();
+    let (width, first) = (kind.size().width(), kind.row_solver().first());
+    let mut rows = kind.row_solver().ring().chase_from_dark();
     let mut row = vec![0; words_for(width)];
     // Around a torus the lights of the first row come last.
     let mut top = Vec::new();
@@ -101,10 +101,10 @@ pub fn check_rows(
     watch: Watch<'_>,
 ) -> Result<StreamAnswer, StreamError> {
     let end = first_pass(kind, board, &mut Counter::new(watch, kind.size(), 1))?;
-    Ok(if kind.start().is_solvable(&end) {
+    Ok(if kind.row_solver().is_solvable(&end) {
         StreamAnswer::Solvable
     } else {
-        StreamAnswer::Unsolvable(StreamWitness { start: kind.start().witness(&end) })
+        StreamAnswer::Unsolvable(StreamWitness { start: kind.row_solver().witness(&end) })
     })
 }
 
@@ -126,21 +126,21 @@ pub fn solve_rows<W: Write>(
 ) -> Result<StreamAnswer, StreamError> {
     let mut counter = Counter::new(watch, kind.size(), 2);
     let end = first_pass(kind, board, &mut counter)?;
-    let Some(start) = kind.start().solution(&end) else {
-        return Ok(StreamAnswer::Unsolvable(StreamWitness { start: kind.start().witness(&end) }));
+    let Some(start) = kind.row_solver().solution(&end) else {
+        return Ok(StreamAnswer::Unsolvable(StreamWitness { start: kind.row_solver().witness(&end) }));
     };
     assert_fits(kind, again);
     let mut sink = sink()?;
-    let mut rows = kind.start().ring().chase(&start);
+    let mut rows = kind.row_solver().ring().chase(&start);
     let mut row = vec![0; words_for(kind.size().width())];
     let mut top = Vec::new();
-    if kind.start().first() > 0 {
+    if kind.row_solver().first() > 0 {
         again.read_row(&mut row)?;
         top.clone_from(&row);
         sink.write_row(start[0].words())?;
         counter.row()?;
     }
-    for _ in kind.start().first()..kind.size().height() {
+    for _ in kind.row_solver().first()..kind.size().height() {
         again.read_row(&mut row)?;
         sink.write_row(rows.here())?;
         rows.step(&row);
@@ -148,7 +148,7 @@ pub fn solve_rows<W: Write>(
     }
     again.finish()?;
     // The chase ends as it must, or these were not the rows of the first pass.
-    let closed = if kind.start().first() > 0 {
+    let closed = if kind.row_solver().first() > 0 {
         let below = rows.here() == start[0].words();
         rows.step(&top);
         below && rows.here() == start[1].words()

@@ -6,7 +6,7 @@ use douse_algebra::lanes::Lane;
 use douse_puzzle::edges::PlainEdges;
 use std::io::Read;
 
-/// The lights after pressing.
+/// The lights after press_matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// All lights off.
@@ -50,7 +50,7 @@ pub fn verify_rows(
     let turn = edges.joins_rows(height);
     let mut rows = RowRecurrence::new(width, edges.ends());
     let (mut lit, mut next, dark) = (vec![0; words], vec![0; words], vec![0; words]);
-    let mut left = Left::default();
+    let mut left = RemainingLights::default();
     presses.read_row(&mut next)?;
     rows.start(&dark, &next);
     // Around a torus the first row is settled last, by the first two rows of presses once more.
@@ -81,12 +81,12 @@ pub fn verify_rows(
 
 /// The lights that stay on.
 #[derive(Default)]
-struct Left {
+struct RemainingLights {
     lights: usize,
     first: Option<(usize, usize)>,
 }
 
-impl Left {
+impl RemainingLights {
     fn add(&mut self, row: usize, lit: &[u64], effect: &[u64]) {
         if lit == effect {
             return;

@@ -14,7 +14,7 @@ use std::sync::OnceLock;
 const LANES: usize = 64;
 
 #[derive(Debug)]
-pub(crate) enum Pressing {
+pub(crate) enum PressMatrix {
     /// At most 64 cells of two states: the lights of each press.
     Words(Vec<u64>),
     /// Rules that work both ways and are pressed row by row.
@@ -23,7 +23,7 @@ pub(crate) enum Pressing {
     Lists(Incidence),
 }
 
-impl Pressing {
+impl PressMatrix {
     /// The form for a variant; `incidence` is used, and filled, where the lists are needed.
     pub(super) fn of(
         variant: &Variant,

@@ -9,7 +9,7 @@ use douse_puzzle::edges::PlainEdges;
 /// Finds the rows at which a chase has to start to end without wrong lights; one extended gcd or a
 /// few, done once for a kind.
 #[derive(Clone, Debug)]
-pub(crate) struct Start<R: RowRing> {
+pub(crate) struct RowSolver<R: RowRing> {
     ring: R,
     unknown: Unknown<R>,
 }
@@ -22,7 +22,7 @@ enum Unknown<R: RowRing> {
     TwoRows(Box<TwoRows<R>>),
 }
 
-impl<R: RowRing> Start<R> {
+impl<R: RowRing> RowSolver<R> {
     /// Prepares boards of `height` rows.
     pub(crate) fn new(ring: R, height: usize, edges: PlainEdges, budget: &Budget<'_>) -> Result<Self, Exhausted> {
         let unknown = match edges.joins_rows(height) {
