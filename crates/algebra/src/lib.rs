@@ -5,16 +5,13 @@
 //! |---|---|
 //! | [`bits`] | packed bit vectors and bit matrices over GF(2) |
 //! | [`budget`] | limits of a computation: time, memory, threads, cancellation |
-//! | [`codewords`] | weights of single codewords |
 //! | [`elimination`] | rank, echelon forms, kernels, solving with a proof |
 //! | [`gf2x`] | polynomials over GF(2) |
-//! | [`min_sum`] | sums of minima of rows of bytes |
 //! | [`polynomial`] | what polynomials over all fields have in common, and congruences of them |
 //! | [`prime_poly`] | polynomials over GF(p), p any prime below 65536 |
 //! | [`random`] | numbers that look random, for searches and tests |
 //! | [`residues`] | arithmetic, matrices and linear systems modulo any k from 2 to 65536 |
 //! | [`simd`] | inner loops chosen at run time for the processor |
-//! | [`ternary`] | the Fourier transform over `Z_3^d` |
 //! | [`threads`] | the same work on several threads |
 //! | [`walsh`] | the Walsh-Hadamard transform |
 //!
@@ -28,11 +25,13 @@
 
 pub mod bits;
 pub mod budget;
+#[doc(hidden)]
 pub mod codewords;
 pub mod elimination;
 pub mod gf2x;
 #[doc(hidden)]
 pub mod lanes;
+#[doc(hidden)]
 pub mod min_sum;
 #[doc(hidden)]
 pub mod narrow;
@@ -42,6 +41,7 @@ pub mod random;
 pub mod residues;
 #[cfg_attr(feature = "portable", allow(dead_code, unused_imports, unused_macros, reason = "kernels for other builds"))]
 pub mod simd;
+#[doc(hidden)]
 pub mod ternary;
 pub mod threads;
 pub mod walsh;

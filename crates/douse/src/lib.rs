@@ -30,6 +30,8 @@
 //! | to | use |
 //! |---|---|
 //! | read, write, press a board | [`Board`], with `parse`, `to_string` and [`Board::builder`] |
+//! | name its cells | [`Board::cell`] and [`Board::light`], with names such as `C2` |
+//! | pass on what went wrong | [`Error`], which every error of this crate becomes by `?` |
 //! | solve it, or see why it cannot be solved | [`Solve::solve`], which gives an [`Answer`] |
 //! | print a solution, list and count all, see the quiet patterns | [`SolutionSpace`] |
 //! | find the shortest solutions | [`Lengths`], with a [`Budget`] of time, memory and threads that listens to progress and cancellation |

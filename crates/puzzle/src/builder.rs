@@ -43,6 +43,7 @@ enum Lights {
 
 /// Settings of a [`BoardBuilder`] that make no board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BuildError {
     /// The size is invalid.
     #[error(transparent)]

@@ -65,7 +65,7 @@ impl Edges {
 
     /// The cell that the coordinates `(row, column)` reach, which may lie past the edges; `None` if
     /// the board ends there.
-    pub fn glue(self, size: Size, row: isize, column: isize) -> Option<(usize, usize)> {
+    pub(crate) fn glue(self, size: Size, row: isize, column: isize) -> Option<(usize, usize)> {
         let (width, height) = (size.width() as isize, size.height() as isize);
         let (mut row, mut column) = (row, column);
         let crossings = |at: isize, side: isize| at.div_euclid(side);

@@ -135,7 +135,7 @@ impl Variant {
 
     /// At least the number of ones of the press matrix, found without listing them: the memory that
     /// lists take is known before they are made.
-    pub fn max_ones(&self) -> usize {
+    pub(crate) fn max_ones(&self) -> usize {
         let cells = self.cells();
         let each = match (&self.shape, &self.rule) {
             (_, Rule::Matrix(matrix)) => return matrix.words().iter().map(|word| word.count_ones() as usize).sum(),

@@ -57,6 +57,7 @@ pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, PngError> {
 
 /// A PNG file that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PngReadError {
     /// The file is damaged, truncated, or not a PNG file.
     #[error("the PNG picture cannot be read: {message}")]

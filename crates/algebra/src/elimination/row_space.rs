@@ -4,7 +4,6 @@ use crate::bits::{BitMatrix, WORD, tail_mask, words_for};
 use crate::simd::kernels;
 
 /// The span of the rows seen so far, kept as rows with pairwise different leading columns.
-///
 #[derive(Clone, Debug)]
 pub(super) struct RowSpace {
     columns: usize,

@@ -74,7 +74,7 @@ impl Poly {
     }
 
     /// The packed coefficients, taken out.
-    pub fn into_words(self) -> Vec<u64> {
+    pub(crate) fn into_words(self) -> Vec<u64> {
         self.words
     }
 
@@ -85,7 +85,7 @@ impl Poly {
     }
 
     /// The number of coefficients up to the leading one: the degree plus one, 0 for zero.
-    pub fn bit_len(&self) -> usize {
+    pub(crate) fn bit_len(&self) -> usize {
         self.degree().map_or(0, |d| d + 1)
     }
 
@@ -125,7 +125,7 @@ impl Poly {
     }
 
     /// Adds `other * t^shift`.
-    pub fn add_shifted(&mut self, other: &Self, shift: usize) {
+    pub(crate) fn add_shifted(&mut self, other: &Self, shift: usize) {
         if other.is_zero() {
             return;
         }

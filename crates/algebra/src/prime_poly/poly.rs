@@ -143,7 +143,7 @@ impl PrimePoly {
 
     /// Divides by the leading coefficient; zero stays zero.
     #[must_use]
-    pub fn monic(self) -> Self {
+    pub(crate) fn monic(self) -> Self {
         match self.coefficients.last() {
             Some(&lead) => {
                 let c = self.field.invert(lead);

@@ -79,7 +79,7 @@ impl ResidueMatrix {
     ///
     /// # Panics
     /// If the rows are the same or not both in the matrix.
-    pub fn two_rows_mut(&mut self, a: usize, b: usize) -> (&mut [u16], &mut [u16]) {
+    pub(crate) fn two_rows_mut(&mut self, a: usize, b: usize) -> (&mut [u16], &mut [u16]) {
         assert!(a != b && a < self.rows && b < self.rows, "rows {a} and {b} of a matrix of {}", self.rows);
         let columns = self.columns;
         let (low, high) = self.entries.split_at_mut(a.max(b) * columns);
@@ -108,7 +108,7 @@ impl ResidueMatrix {
     ///
     /// # Panics
     /// If the rows are not both in the matrix.
-    pub fn swap_rows(&mut self, a: usize, b: usize) {
+    pub(crate) fn swap_rows(&mut self, a: usize, b: usize) {
         if a != b {
             let (a, b) = self.two_rows_mut(a, b);
             a.swap_with_slice(b);

@@ -142,7 +142,7 @@ impl Modulus {
     ///
     /// # Panics
     /// If the lengths differ.
-    pub fn combine_rows(self, a: &mut [u16], b: &mut [u16], [[s, t], [u, v]]: [[u16; 2]; 2]) {
+    pub(crate) fn combine_rows(self, a: &mut [u16], b: &mut [u16], [[s, t], [u, v]]: [[u16; 2]; 2]) {
         assert_eq!(a.len(), b.len(), "rows of different lengths");
         for (a, b) in a.iter_mut().zip(b) {
             let (x, y) = (*a, *b);

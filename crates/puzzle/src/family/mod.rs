@@ -240,7 +240,7 @@ impl Family {
     }
 
     /// The family that a code writes like this.
-    pub fn from_code_name(text: &str) -> Result<Self, FamilyError> {
+    pub(crate) fn from_code_name(text: &str) -> Result<Self, FamilyError> {
         let split = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
         let (name, numbers) = text.split_at(split);
         Self::from_parts(name, (!numbers.is_empty()).then_some(numbers), text)

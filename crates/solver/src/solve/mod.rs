@@ -22,6 +22,7 @@ mod small;
 mod sums;
 mod witness;
 
+#[doc(hidden)]
 pub use chase_residues::ChaseSystem;
 pub use elimination_order::EliminationOrder;
 pub use method::{METHODS, Method};

@@ -33,6 +33,7 @@ type Watch<'a> = &'a mut dyn FnMut(RowProgress) -> ControlFlow<()>;
 
 /// A run over rows that failed.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum StreamError {
     /// The source cannot be read.
     #[error("cannot read: {0}")]

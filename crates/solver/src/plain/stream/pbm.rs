@@ -11,6 +11,7 @@ const CHUNK: usize = 1 << 18;
 
 /// A packed picture that is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PbmError {
     /// The file does not begin with `P4`.
     #[error("this is not a packed PBM picture: it does not begin with P4")]
