@@ -206,7 +206,8 @@ pub fn moves_in_the_page(stage: &Stage) -> Result<String> {
     ensure!(other == json!([["B2"], "2x2:8", 1]), "another board: {other}");
     let changed = state("board.remove(); board.code = '2x2:6'; document.body.append(board); board.press('A1')")?;
     ensure!(changed == json!([["A1"], "2x2:8", 1]), "another board while it was out: {changed}");
-    browser.run("document.querySelector('douse-board').ready.then(board => window.shown = board.position)", Vec::new())?;
+    browser
+        .run("document.querySelector('douse-board').ready.then(board => window.shown = board.position)", Vec::new())?;
     browser.until("ready resolves", "window.shown === '2x2:8'")?;
     Ok(String::new())
 }
