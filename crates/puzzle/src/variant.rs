@@ -4,7 +4,7 @@ use crate::pattern::States;
 use crate::rule::Rule;
 use crate::shape::{Grid, Shape};
 
-/// A kind of puzzle that is known to make sense: which cells there are, which lights a press
+/// A valid kind of puzzle: its cells, the lights that a press
 /// changes, and how many states a light has. A press moves each of its lights to the next state.
 /// The usual kinds are made by [`Board::builder`](crate::board::Board::builder):
 /// `Board::builder(5, 5).variant()`.

@@ -2,8 +2,8 @@
 //! or a drawing.
 //!
 //! Bright or colourful is lit. A picture of few colours is taken as it is, pixel by pixel or block
-//! by block. Everything else is looked at for the steady beat of a grid's edges; where that is too
-//! faint, the caller says the size and the picture is divided evenly.
+//! by block. In everything else the regular spacing of a grid's edges is searched; where that is
+//! too faint, the caller says the size and the picture is divided evenly.
 
 mod tiles;
 
@@ -138,8 +138,7 @@ fn gcd(a: usize, b: usize) -> usize {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// The cells along one side: where the first has its middle, how far it is to the next, how many
-/// there are.
+/// The cells along one side: the middle of the first, the distance to the next, and their number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Spacing {
     first: f64,
@@ -154,11 +153,11 @@ impl Spacing {
         Self { first: pitch / 2.0, pitch, count }
     }
 
-    /// The beats that the edges along a side may have, each with how well it explains them;
+    /// The spacings that the edges along a side may have, each rated by how well it explains them;
     /// `edges[i]` says how much changes between pixel `i` and the next.
     ///
     /// A cell has two edges, and the cells are equally wide at equal distances: a comb of two teeth
-    /// per cell. The right comb meets most of what changes, and has no tooth where nothing changes.
+    /// per cell. The right comb meets most of the changes, and none of its teeth meets nothing.
     fn candidates(edges: &[u32]) -> Vec<(f64, Self)> {
         const MAX_CELLS: usize = 100;
         const LEAST_PITCH: f64 = 4.0;
@@ -180,7 +179,7 @@ impl Spacing {
             let mean = sum / met.len() as f64;
             let sound = met.iter().filter(|&&tooth| tooth > mean / 8.0).count() as f64 / met.len() as f64;
             let first = from as f64 + 0.5 + wide / 2.0;
-            // Many teeth meet much by chance: what counts is how much more.
+            // Many teeth meet much by chance, so only the excess counts.
             let chance = (3.0 * met.len() as f64 / (extent + 1.0)).min(0.99);
             let explained = (((sum / total).min(1.0) - chance) / (1.0 - chance)).max(0.0);
             (explained * sound.powi(4), Self { first, pitch, count })
@@ -204,7 +203,7 @@ impl Spacing {
     }
 }
 
-/// From where to where the cells may reach: between two strong edges. The outermost ones may be
+/// The ranges that the cells may cover, each between two strong edges. The outermost ones may be
 /// those of a frame.
 fn extents(edges: &[u32]) -> Vec<(usize, usize)> {
     const OUTER: usize = 3;
@@ -246,7 +245,7 @@ fn edges(picture: &Brightness) -> (Vec<u32>, Vec<u32>) {
     ((0..width - 1).map(across).collect(), (0..height - 1).map(down).collect())
 }
 
-/// The lights of cells at a beat across and one down: bright ones are lit.
+/// Reads the lights of cells at these spacings: bright ones are lit.
 fn sample(picture: &Brightness, across: Spacing, down: Spacing) -> Result<Lights, PhotoError> {
     let size = Size::new(across.count, down.count).map_err(|_| PhotoError::NoGrid)?;
     let sides = (across.pitch, down.pitch);
@@ -305,7 +304,8 @@ pub fn read_lights(picture: &Brightness, size: Option<Size>) -> Result<Lights, P
     if let Some((_, bright)) = picture.two_tones() {
         let block = picture.block();
         // Lines between cells also make blocks, as wide as the lines.
-        let framed = |(score, a, d): &(f64, Spacing, Spacing)| *score > 0.9 && a.pitch.min(d.pitch) >= 2.5 * block as f64;
+        let framed =
+            |(score, a, d): &(f64, Spacing, Spacing)| *score > 0.9 && a.pitch.min(d.pitch) >= 2.5 * block as f64;
         let grid = lined(picture, &columns, &rows).then(|| find_grid(&columns, &rows)).flatten();
         if let Some((_, across, down)) = grid.filter(framed) {
             return sample(picture, across, down);
@@ -317,7 +317,8 @@ pub fn read_lights(picture: &Brightness, size: Option<Size>) -> Result<Lights, P
     if picture.values.iter().all(|&value| value == picture.values[0]) {
         return Err(PhotoError::Flat);
     }
-    // A page around the board brings edges of its own, so its beat is faint; its tiles are not.
+    // A page around the board brings edges of its own, so the spacing of the grid is faint; its
+    // tiles are not.
     const CLEAR: f64 = 0.3;
     let beats = find_grid(&columns, &rows);
     let clear = beats.filter(|(score, _, _)| *score > CLEAR).map(|(_, across, down)| (across, down));

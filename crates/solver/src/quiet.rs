@@ -168,8 +168,8 @@ impl QuietPatterns {
         }
     }
 
-    /// Returns whether the inner product of each pattern with these lights is zero. If the patterns
-    /// are those of a [`left_kernel`](crate::solve::left_kernel()), the lights can be put out.
+    /// Returns whether the inner product of each pattern with these lights is zero. For patterns of
+    /// a [`left_kernel`](crate::solve::left_kernel()) this means that the lights can be put out.
     ///
     /// # Panics
     /// If the lights have other cells or states.

@@ -53,7 +53,9 @@ impl SolutionSpace {
     ) -> Result<Option<Self>, Exhausted> {
         let (variant, press_matrix) = (problem.variant(), problem.press_matrix(budget)?);
         let Some(quiet) = QuietPatterns::in_normal_form(quiet) else { return Ok(None) };
-        if !press_matrix.are_quiet(variant, &quiet, budget)? || !press_matrix.solves(variant, &presses, problem.difference()) {
+        if !press_matrix.are_quiet(variant, &quiet, budget)?
+            || !press_matrix.solves(variant, &presses, problem.difference())
+        {
             return Ok(None);
         }
         Ok(Some(Self { variant: variant.clone(), presses, quiet, _memory: memory }))

@@ -123,7 +123,7 @@ impl Family {
         self.parts().0
     }
 
-    /// The name, and the numbers behind it.
+    /// The name, and the numbers after it.
     fn parts(self) -> (&'static str, Vec<usize>) {
         match self {
             Self::Cube(n) => ("cube", vec![n]),

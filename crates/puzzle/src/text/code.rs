@@ -17,7 +17,7 @@
 //! a link. This is version 1 and has no mark; later versions begin with `v` and their number, and
 //! version 1 is read for ever.
 
-use super::draft::{Spanned, Draft, DraftGoal, DraftLights, DraftShape};
+use super::draft::{Draft, DraftGoal, DraftLights, DraftShape, Spanned};
 use super::error::{Fault, ReadErrorKind};
 use super::flip::read_size;
 use super::form::Form;
@@ -275,7 +275,7 @@ pub(super) fn write(board: &Board) -> Result<String, WriteError> {
     write_with(board, None).map(|code| code + "\n")
 }
 
-/// The code of a board, with presses behind it if there are some.
+/// The code of a board, followed by presses if there are any.
 fn write_with(board: &Board, presses: Option<&[usize]>) -> Result<String, WriteError> {
     let variant = board.variant();
     let shape = variant.shape();

@@ -1,6 +1,6 @@
 //! Lists of coordinates: `(1,2) (3,3)`, row first, counted from 1 as people count.
 
-use super::draft::{Spanned, Draft, DraftLights};
+use super::draft::{Draft, DraftLights, Spanned};
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
 use super::options::ReadOptions;

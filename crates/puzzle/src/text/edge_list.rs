@@ -1,10 +1,10 @@
-//! Graphs as lists of edges, with the lights behind: `0-1 1-2 2-0 101`, or `0-1 1-2 2-0 v0 v2`.
+//! Graphs as lists of edges, followed by the lights: `0-1 1-2 2-0 101`, or `0-1 1-2 2-0 v0 v2`.
 //!
 //! Vertices are numbered from 0; their number is the number of lights or, if those are named or
 //! omitted, follows from the highest number in the edges.
 
 use super::Drafts;
-use super::draft::{Spanned, Draft};
+use super::draft::{Draft, Spanned};
 use super::error::Fault;
 use super::form::Form;
 use super::graph6::{graph_of, is_vertex, read_lights};

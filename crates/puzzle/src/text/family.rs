@@ -1,8 +1,8 @@
-//! Graphs by their names, with the lights behind: `petersen 1010010000`, or `cube:3 v0 v5`; one per
+//! Graphs by their names, followed by the lights: `petersen 1010010000`, or `cube:3 v0 v5`; one per
 //! line. If the graph is specified elsewhere, the name may be omitted.
 
 use super::Drafts;
-use super::draft::{Spanned, Draft};
+use super::draft::{Draft, Spanned};
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
 use super::graph6::read_lights;

@@ -18,7 +18,7 @@
 //! and `matrix` (with `rule matrix`). A line that begins with `#` among the keywords is a comment.
 //! A version once published is read for ever.
 
-use super::draft::{Spanned, Draft, DraftGoal, DraftLights};
+use super::draft::{Draft, DraftGoal, DraftLights, Spanned};
 use super::edge_list::read_links;
 use super::error::{Fault, ReadErrorKind};
 use super::flip::read_size;

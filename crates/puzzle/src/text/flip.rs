@@ -6,7 +6,7 @@
 //! still to be cleared, so it is a lit light.
 
 use super::Drafts;
-use super::draft::{Spanned, Draft, DraftLights};
+use super::draft::{Draft, DraftLights, Spanned};
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
 use super::packed::{push_bits, read_bits, read_matrix};

@@ -1,4 +1,4 @@
-//! Graphs in graph6, the format of nauty, with the lights behind: `FhCKG 1010010`.
+//! Graphs in graph6, the format of nauty, followed by the lights: `FhCKG 1010010`.
 //!
 //! The number of vertices comes first (one byte up to 62, else `~` and three bytes, else `~~` and
 //! six), then the upper triangle of the adjacency matrix column by column (0-1, 0-2, 1-2, 0-3,
@@ -6,7 +6,7 @@
 //! isomorphism II (2014); formats.txt of nauty.
 
 use super::Drafts;
-use super::draft::{Spanned, Draft, DraftLights};
+use super::draft::{Draft, DraftLights, Spanned};
 use super::edge_list::Links;
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;

@@ -10,7 +10,7 @@ use super::symbols::{Alphabet, is_gap};
 use super::write::{WriteError, grid_of};
 use crate::board::Board;
 
-/// The size in front of rows. Two numbers are taken in the order that fits the rows, because
+/// The size before the rows. Two numbers are taken in the order that fits the rows, because
 /// programs write the height first and people the width.
 #[derive(Clone, Copy, Debug)]
 enum Heading {
@@ -109,7 +109,7 @@ fn read_headed<'a, 'b>(lines: &'b [Piece<'a>], options: &ReadOptions) -> Result<
     Ok((Block::read(rows, alphabet)?.draft(), rest))
 }
 
-/// Reads a number of boards, then the boards: each with its size in front, or all of one size
+/// Reads a number of boards, then the boards: each after its size, or all of one size
 /// without.
 pub(super) fn read_batch(text: &str, start: usize, options: &ReadOptions) -> Result<Vec<Draft>, Fault> {
     let lines = full_lines(text, start);
@@ -134,7 +134,7 @@ pub(super) fn read_batch(text: &str, start: usize, options: &ReadOptions) -> Res
     }
 }
 
-/// Boards that each have their size in front.
+/// Reads boards that each follow their size.
 fn read_headed_boards(
     boards: usize,
     first: &Piece,
@@ -182,7 +182,7 @@ pub(super) fn write(board: &Board) -> Result<String, WriteError> {
     Ok(out)
 }
 
-/// Writes a number of boards, then the boards, each with its size in front.
+/// Writes a number of boards, then the boards, each after its size.
 pub(super) fn write_batch(boards: &[Board]) -> Result<String, WriteError> {
     let mut out = format!("{}\n", boards.len());
     for board in boards {

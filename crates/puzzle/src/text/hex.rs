@@ -1,7 +1,7 @@
 //! A hexadecimal word whose bit 0 is the top left light, bit 1 the one right of it, and so on row
 //! by row.
 
-use super::draft::{Spanned, Draft, DraftLights, Meter};
+use super::draft::{Draft, DraftLights, Meter, Spanned};
 use super::error::{Fault, ReadErrorKind, outside};
 use super::form::Form;
 use super::options::ReadOptions;

@@ -9,7 +9,7 @@
 //! 0 and 1, one row per press. Everything but `board` may be left out, for a graph everything but
 //! `links` (or its name as `graph`) and `board`.
 
-use super::draft::{Spanned, Draft, DraftGoal, DraftLights, DraftShape};
+use super::draft::{Draft, DraftGoal, DraftLights, DraftShape, Spanned};
 use super::error::{Fault, ReadErrorKind};
 use super::json::{Node, Value, list, parse, push_matrix, read_block, read_light};
 use crate::board::Board;
@@ -126,7 +126,11 @@ fn read_object(node: Node, states: u64) -> Result<Draft, Fault> {
 }
 
 /// Parses a text; a failure becomes an error of this kind.
-fn parsed<T: std::str::FromStr>(text: &str, node: &Node, kind: fn(T::Err) -> ReadErrorKind) -> Result<Spanned<T>, Fault> {
+fn parsed<T: std::str::FromStr>(
+    text: &str,
+    node: &Node,
+    kind: fn(T::Err) -> ReadErrorKind,
+) -> Result<Spanned<T>, Fault> {
     Ok(Spanned::new(text.parse().map_err(|error| Fault::new(node.span(), kind(error)))?, node.span()))
 }
 

@@ -89,7 +89,7 @@ impl Drafts {
         self
     }
 
-    /// With a note where the input gives no lights.
+    /// Adds a note if the input has no lights.
     fn dark_if(self, dark: bool) -> Self {
         self.note_if(dark.then(|| "no lights are given, so all are off".to_string()))
     }

@@ -1,7 +1,7 @@
 //! Cell names: `A1 C1 E1`, column letter and row number; `C2=2` for a light in state 2.
 
 use super::coordinates::{NONE, read_state, sized};
-use super::draft::{Spanned, Draft, check_presses};
+use super::draft::{Draft, Spanned, check_presses};
 use super::error::Fault;
 use super::form::Form;
 use super::options::ReadOptions;

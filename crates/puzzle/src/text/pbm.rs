@@ -3,7 +3,7 @@
 //! In PBM a one is black. Dark is off, so a one is a light that is off and a zero one that is lit.
 //! Packed rows begin at whole bytes, the leftmost light in the highest bit.
 
-use super::draft::{Spanned, Draft, DraftLights};
+use super::draft::{Draft, DraftLights, Spanned};
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
 use super::write::{WriteError, bits_of};

@@ -70,7 +70,7 @@ pub(super) fn candidates(text: &str, start: usize, options: &ReadOptions) -> Vec
     forms
 }
 
-/// The form of an input that its first line alone gives away.
+/// The form of an input, if the first line alone decides it.
 fn certain(first: Piece, options: &ReadOptions) -> Option<Form> {
     let begin = first.text;
     Some(match begin {

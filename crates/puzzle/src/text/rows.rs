@@ -1,6 +1,6 @@
 //! Rows of lights: one row per line, or all rows in one line.
 
-use super::draft::{Spanned, Draft, DraftLights};
+use super::draft::{Draft, DraftLights, Spanned};
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
 use super::options::ReadOptions;
@@ -217,7 +217,7 @@ fn push_light(out: &mut String, value: Option<u16>, states: u32, style: RowStyle
     }
 }
 
-/// Appends the rows of a pattern on a grid, with `separator` behind each.
+/// Appends the rows of a pattern on a grid, with `separator` between them.
 pub(super) fn push_rows(out: &mut String, grid: &Grid, pattern: &Pattern, style: RowStyle, separator: &str) {
     let states = pattern.states().get();
     for row in 0..grid.size().height() {

@@ -18,7 +18,7 @@ impl<'a> Piece<'a> {
         self.start..self.start + self.text.len()
     }
 
-    /// The empty span behind the piece: where something is missing.
+    /// The empty span after the piece, the place of something missing.
     pub fn end(&self) -> Range<usize> {
         self.span().end..self.span().end
     }
@@ -63,7 +63,7 @@ impl<'a> Piece<'a> {
         Self { text: text.trim_end(), start: self.start + self.text.len() - text.len() }
     }
 
-    /// The parts before and behind the first `separator`.
+    /// The parts before and after the first `separator`.
     pub fn split_once(&self, separator: char) -> Option<(Self, Self)> {
         let at = self.text.find(separator)?;
         Some((self.part(0..at), self.from(at + separator.len_utf8())))

@@ -5,7 +5,7 @@
 //! row is read first, and only the look of the board depends on it: the mirrored board is solvable
 //! exactly when this one is.
 
-use super::draft::{Spanned, Draft, DraftLights};
+use super::draft::{Draft, DraftLights, Spanned};
 use super::error::{Fault, ReadErrorKind};
 use super::form::Form;
 use super::source::{Piece, full_lines};

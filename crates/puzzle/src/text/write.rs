@@ -122,7 +122,7 @@ pub fn write_code(board: &Board) -> Result<String, WriteError> {
 }
 
 /// Writes several boards, one after another: one-line forms on a line each, rows with a blank line
-/// between, a batch with their number in front.
+/// between, a batch after their number.
 pub fn write_all(boards: &[Board], form: Form) -> Result<Vec<u8>, WriteError> {
     if form == Form::Batch {
         return super::header::write_batch(boards).map(String::into_bytes);

@@ -4,7 +4,7 @@
 //! picture is cut into regions within which neighbouring pixels differ little, and the regions that
 //! are squares of one size make the board.
 
-use super::{Spacing, Brightness};
+use super::{Brightness, Spacing};
 
 /// Neighbouring pixels of one region differ by at most this much.
 const SMOOTH: u8 = 7;

@@ -112,7 +112,7 @@ impl PlainKind {
     }
 
     /// Like [`PlainKind::solve`], for packed rows, on up to `threads` threads; the presses are
-    /// written to `presses`. It is not changed if there is no solution.
+    /// written to `presses`, which is not changed if there is no solution.
     ///
     /// # Panics
     /// If the words do not [fit](PlainKind::fits_words).

@@ -60,7 +60,13 @@ impl FirstPass {
     }
 
     /// The second pass: the presses that begin with `start`.
-    pub(super) fn write(&self, solver: &RowSolver<BitRows>, start: &State<BitRows>, board: &[u64], presses: &mut [u64]) {
+    pub(super) fn write(
+        &self,
+        solver: &RowSolver<BitRows>,
+        start: &State<BitRows>,
+        board: &[u64],
+        presses: &mut [u64],
+    ) {
         let words = words_for(solver.ring().width());
         let rights = |span: &Range<usize>| &board[span.start * words..span.end * words];
         self.each_span(solver, start, presses, |mut state, span, presses| {

@@ -26,7 +26,7 @@ pub(super) fn cost(problem: &Problem, budget: &Budget<'_>) -> Result<Option<Cost
     let count = problem.elimination_order(budget)?.unknowns().len();
     let unknowns = count as f64;
     let work = ones * (unknowns / 4.0 + 8.0) + unknowns.powi(3) / 2.0;
-    // The matrix; what the Howell form and the sweeps need, they draw themselves.
+    // The matrix. The Howell form and the sweeps reserve their own memory.
     Ok(Some(Cost { work, memory: count.saturating_mul(count).saturating_mul(2) }))
 }
 

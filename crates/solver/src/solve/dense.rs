@@ -14,7 +14,7 @@ pub(super) fn cost(problem: &Problem, _budget: &Budget<'_>) -> Result<Option<Cos
     }
     let cells = problem.variant().cells() as f64;
     let work = cells.powi(3) / 512.0 + cells.powi(2) / 16.0;
-    // The matrix; what the elimination needs beside it, it draws itself.
+    // The matrix; the elimination reserves its own memory.
     Ok(Some(Cost { work, memory: matrix_bytes(problem.variant().cells()) }))
 }
 

@@ -30,7 +30,7 @@ pub struct EliminationOrder {
 }
 
 impl EliminationOrder {
-    /// The order with the fewest unknowns among the obvious ones, and its memory.
+    /// Finds the order with the fewest unknowns among a few candidates, and reserves its memory.
     pub(super) fn best(
         variant: &Variant,
         incidence: &Incidence,

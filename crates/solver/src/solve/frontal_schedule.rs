@@ -71,8 +71,8 @@ impl FrontalSchedule {
         &list[first..*next]
     }
 
-    /// The schedule with the lowest peak among the obvious orders: as numbered, column by column,
-    /// and by breadth from a corner for what is not a grid.
+    /// Makes the schedule with the lowest peak among a few orders: as numbered, column by column,
+    /// and breadth first from a corner for other shapes than grids.
     pub(super) fn best(
         variant: &Variant,
         incidence: &Incidence,

@@ -22,8 +22,8 @@ pub(super) fn cost(problem: &Problem, _budget: &Budget<'_>) -> Result<Option<Cos
 /// Numbers modulo k.
 type Row = Vec<u64>;
 
-/// Euclid's algorithm on rows of numbers. Each press is a row: what it does to the lights in front,
-/// the press itself behind. Sums of such rows that are zero in front have a quiet pattern behind,
+/// Euclid's algorithm on rows of numbers. Each press is a row: its effect on the lights first, then
+/// the press itself. Sums of such rows whose first part is zero have a quiet pattern in the second,
 /// and a sum that takes the difference away has the solution.
 ///
 /// # Complexity

@@ -29,7 +29,8 @@ pub(super) fn cost(problem: &Problem, _budget: &Budget<'_>) -> Result<Option<Cos
 /// `O(N^2)` operations on words.
 pub(super) fn solve_small(problem: &Problem, budget: &Budget<'_>) -> Result<Claim, SolveError> {
     let cells = problem.variant().cells();
-    let (Some(difference), PressMatrix::Words(lights)) = (problem.difference().as_bits(), problem.press_matrix(budget)?)
+    let (Some(difference), PressMatrix::Words(lights)) =
+        (problem.difference().as_bits(), problem.press_matrix(budget)?)
     else {
         return Err(SolveError::DoesNotApply("small"));
     };

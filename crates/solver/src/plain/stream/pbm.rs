@@ -181,7 +181,7 @@ impl<W: Write> PbmWriter<W> {
         Ok(())
     }
 
-    /// Writes the next row, packed as [`PbmReader::read_row`] gives it.
+    /// Writes the next row, packed as [`PbmReader::read_row`] returns it.
     pub fn write_row(&mut self, row: &[u64]) -> Result<(), StreamError> {
         let width = self.size.width();
         if self.buffer.len() + width.div_ceil(8) + 8 > self.buffer.capacity() {
