@@ -13,7 +13,7 @@ use std::time::Duration;
 
 const FIRST_DAY: &str = "2026-01-01";
 /// Number of cached days.
-const MOST_DAYS: usize = 400;
+const MAX_DAYS: usize = 400;
 const DAY_MS: i64 = 24 * 3600 * 1000;
 
 /// A board with a leaderboard.
@@ -51,7 +51,7 @@ impl Catalogue {
     #[must_use]
     pub fn new() -> Self {
         let mut catalogue =
-            Self { packs: Vec::new(), levels: HashMap::new(), days: TimedCache::new(MOST_DAYS, Duration::MAX) };
+            Self { packs: Vec::new(), levels: HashMap::new(), days: TimedCache::new(MAX_DAYS, Duration::MAX) };
         for pack in NAMES.iter().filter_map(|name| Pack::named(name)) {
             let contests: Vec<Arc<RankedPuzzle>> =
                 (1..=pack.levels.len()).filter_map(|n| level(&pack, n).map(Arc::new)).collect();

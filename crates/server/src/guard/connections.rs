@@ -10,7 +10,7 @@
 //! has waited for its client since the oldest request. A connection is never closed in favour of
 //! another while the service is working on its request.
 //!
-//! What hyper limits itself is set in [`serve`](crate::serve). `docs/decisions/connections.md` lists
+//! [`serve`](crate::serve) sets the limits that hyper has. `docs/decisions/connections.md` lists
 //! the attacks that need more.
 
 use super::address::network;
