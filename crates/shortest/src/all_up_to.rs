@@ -6,7 +6,7 @@ use crate::contradiction::contradiction;
 use crate::coset::Coset;
 use crate::lightest::{MAX_TRANSFORM, SMALL_TRANSFORM, lightest};
 use crate::narrow::index;
-use crate::parity_classes::{Ended, FourParts, LevelSearch};
+use crate::parity_classes::{EndReason, FourParts, LevelSearch};
 use crate::partition::Partition;
 use crate::transform::light_transform;
 use douse_algebra::bits::BitVec;
@@ -99,10 +99,10 @@ fn all_of_component(
     budget: &Budget,
 ) -> Result<Vec<BitVec>, AllError> {
     let dimension = coset.dimension();
-    let ended = |end: Ended| match end {
-        Ended::Stopped => AllError::Stopped,
-        Ended::TooMany => AllError::TooMany { most },
-        Ended::Memory => AllError::Memory { bytes: budget.memory() },
+    let ended = |end: EndReason| match end {
+        EndReason::Stopped => AllError::Stopped,
+        EndReason::TooMany => AllError::TooMany { most },
+        EndReason::Memory => AllError::Memory { bytes: budget.memory() },
     };
     let divided = partition.filter(|_| dimension > SMALL_TRANSFORM);
     if let Some(classes) = divided.and_then(|partition| FourParts::<u32>::new(coset, partition, budget)) {

@@ -2,7 +2,7 @@
 
 use crate::blocks::BlockFamily;
 use crate::blocks::residue_coset::{MAX_STATES, ResidueCoset};
-use crate::blocks::search::{Blocks, Plans, bracket};
+use crate::blocks::search::{BlockPlans, Blocks, bracket};
 use crate::branching::Branching;
 use crate::budget::Budget;
 use crate::components::{Component, search_components};
@@ -114,7 +114,7 @@ fn lightest_of_component(
         };
         return small.run(None, at_least, budget).unwrap_or_else(|| unproved(&coset.pattern(&coset.start)));
     }
-    let plans = Plans::new(coset, families, budget);
+    let plans = BlockPlans::new(coset, families, budget);
     let known = plans.anneal(coset, budget);
     // A vector that meets the bound is a coset leader.
     if known.total() <= at_least {

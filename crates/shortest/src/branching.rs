@@ -41,11 +41,6 @@ impl Method for Branching {
         LightestMethod::Branching
     }
 
-    /// Unknown before the end, so any other method is preferred.
-    fn cost(&self) -> f64 {
-        f64::INFINITY
-    }
-
     fn run(&self, known: Option<Pattern>, at_least: u64, budget: &Budget) -> Option<Lightest> {
         if self.bits() > MIN_REPORTED_BITS {
             self.name().report(budget);

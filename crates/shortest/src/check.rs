@@ -10,7 +10,7 @@ use crate::information_set::{Rounds, light_information_set};
 use crate::lightest::{Lightest, lightest_by_route};
 use crate::lines::CertificateTextError;
 use crate::method::{LightestMethod, Reach, Route};
-use crate::parity_classes::{Ended, Recount, prove_again};
+use crate::parity_classes::{EndReason, Recount, prove_again};
 use crate::partition::Partition;
 use douse_algebra::bits::{BitMatrix, BitVec};
 use douse_puzzle::pattern::Pattern;
@@ -21,7 +21,7 @@ const REFUTING_ROUNDS: usize = 200;
 
 /// The result of checking a certificate that holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rechecked {
+pub struct Confirmation {
     /// The fewest presses.
     pub presses: u64,
     /// The number of shortest solutions, if the certificate claims it.
@@ -145,7 +145,7 @@ impl CheckError {
 ///
 /// Complexity: that of [`Lengths::shortest`](crate::Lengths::shortest), at worst some times as
 /// much.
-pub fn recheck_board(space: &SolutionSpace, text: &str, budget: &Budget) -> Result<Rechecked, CheckError> {
+pub fn recheck_board(space: &SolutionSpace, text: &str, budget: &Budget) -> Result<Confirmation, CheckError> {
     let certificate: Certificate = text.parse()?;
     let variant = space.variant();
     let states = space.presses().states();
@@ -180,7 +180,7 @@ pub fn recheck(
     partition: &Partition,
     certificate: &Certificate,
     budget: &Budget,
-) -> Result<Rechecked, CheckError> {
+) -> Result<Confirmation, CheckError> {
     compare_claims(certificate, 2, coset.fingerprint(), coset.dimension())?;
     let bits = certificate.solution.iter().all(|&times| times < 2);
     let solution: BitVec = certificate.solution.iter().map(|&times| times == 1).collect();
@@ -214,7 +214,7 @@ fn prove_two_states(
     families: &[BlockFamily],
     certificate: &Certificate,
     budget: &Budget,
-) -> Result<Rechecked, CheckError> {
+) -> Result<Confirmation, CheckError> {
     let claimed = certificate.presses;
     let presses = usize::try_from(claimed).unwrap_or(usize::MAX);
     if certificate.method == LightestMethod::ParityClasses
@@ -228,8 +228,8 @@ fn prove_two_states(
             return Err(CheckError::Fewer { claimed, found: light });
         }
         let again = prove_again(coset, partition, presses, expected, budget).map_err(|end| match end {
-            Ended::Memory => CheckError::Memory { bytes: budget.memory() },
-            Ended::Stopped | Ended::TooMany => CheckError::Stopped { claimed, at_least: 0 },
+            EndReason::Memory => CheckError::Memory { bytes: budget.memory() },
+            EndReason::Stopped | EndReason::TooMany => CheckError::Stopped { claimed, at_least: 0 },
         })?;
         // The solution was checked before.
         if let Some(Recount { fewest, count, joins }) = again {
@@ -238,7 +238,7 @@ fn prove_two_states(
                 return Err(CheckError::Fewer { claimed, found: fewest });
             }
             compare_count(certificate, count)?;
-            return Ok(rechecked(certificate, LightestMethod::ParityClasses, Vec::new(), joins));
+            return Ok(confirmation(certificate, LightestMethod::ParityClasses, Vec::new(), joins));
         }
     }
     let order: Vec<usize> = (0..coset.cells()).rev().collect();
@@ -269,7 +269,7 @@ fn compare_count(certificate: &Certificate, found: u64) -> Result<(), CheckError
 }
 
 /// Compares the second proof with the claim.
-fn compare(again: Lightest, certificate: &Certificate) -> Result<Rechecked, CheckError> {
+fn compare(again: Lightest, certificate: &Certificate) -> Result<Confirmation, CheckError> {
     let claimed = certificate.presses;
     let found = again.count();
     if found < claimed {
@@ -278,12 +278,12 @@ fn compare(again: Lightest, certificate: &Certificate) -> Result<Rechecked, Chec
     if again.at_least < claimed {
         return Err(CheckError::Stopped { claimed, at_least: again.at_least });
     }
-    Ok(rechecked(certificate, again.method, again.families, again.joins))
+    Ok(confirmation(certificate, again.method, again.families, again.joins))
 }
 
-fn rechecked(certificate: &Certificate, method: LightestMethod, families: Vec<String>, joins: u64) -> Rechecked {
+fn confirmation(certificate: &Certificate, method: LightestMethod, families: Vec<String>, joins: u64) -> Confirmation {
     let Certificate { presses, shortest, ignored, .. } = *certificate;
-    Rechecked { presses, shortest, method, families, joins, ignored }
+    Confirmation { presses, shortest, method, families, joins, ignored }
 }
 
 /// The same set with its cells in another order and another start.

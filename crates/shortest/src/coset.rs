@@ -231,21 +231,21 @@ impl Coset {
     /// The same set with only some of its cells, in the order given, as a set of its own: its
     /// directions are an echelon form, and `pivots` (positions in `cells`) are the cells that
     /// number its vectors.
-    pub(super) fn restricted(&self, cells: &[usize]) -> Restricted {
+    pub(super) fn restricted(&self, cells: &[usize]) -> RestrictedCoset {
         if cells.len() == self.cells() && cells.iter().enumerate().all(|(k, &cell)| k == cell) {
-            return Restricted { coset: self.clone(), pivots: self.pivots() };
+            return RestrictedCoset { coset: self.clone(), pivots: self.pivots() };
         }
         let start = BitVec::from_fn(cells.len(), |k| self.start.get(cells[k]));
         let columns = BitMatrix::from_fn(self.dimension(), cells.len(), |row, k| self.directions.get(row, cells[k]));
         let reduced = echelon(columns);
         let rank = reduced.rank();
         let directions = reduced.matrix.submatrix(0..rank, 0..cells.len());
-        Restricted { coset: Self { start, directions }, pivots: reduced.pivots }
+        RestrictedCoset { coset: Self { start, directions }, pivots: reduced.pivots }
     }
 }
 
 /// A [`Coset`] on some of its cells only.
-pub(super) struct Restricted {
+pub(super) struct RestrictedCoset {
     /// The set on these cells. Direction `i` has a one in pivot `i` and zeros in the other pivots.
     pub(super) coset: Coset,
     /// The pivots, as positions among the cells seen.

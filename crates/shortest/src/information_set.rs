@@ -6,7 +6,7 @@
 //! found.
 
 use crate::budget::{Budget, Event, Stopped};
-use crate::coset::{Coset, Restricted};
+use crate::coset::{Coset, RestrictedCoset};
 use crate::lightest::Lightest;
 use crate::method::{LightestMethod, Method};
 use crate::narrow::index;
@@ -56,11 +56,6 @@ pub(crate) struct InformationSets<'a> {
 impl Method for InformationSets<'_> {
     fn name(&self) -> LightestMethod {
         LightestMethod::InformationSet
-    }
-
-    /// Proves nothing, unless a vector meets the bound.
-    fn cost(&self) -> f64 {
-        f64::INFINITY
     }
 
     fn run(&self, _: Option<Pattern>, at_least: u64, budget: &Budget) -> Option<Lightest> {
@@ -113,7 +108,7 @@ pub(crate) fn light_information_set(coset: &Coset, rounds: Rounds, floor: u64, b
 
 impl Walk {
     /// The walk of this number, at its first information set.
-    fn new(seen: &Restricted, number: usize) -> Self {
+    fn new(seen: &RestrictedCoset, number: usize) -> Self {
         let random = SplitMix((number as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
         let (mut vector, rows) = (seen.coset.start().clone(), seen.coset.directions().clone());
         seen.coset.reduce(&mut vector);

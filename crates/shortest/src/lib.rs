@@ -4,20 +4,20 @@
 //! [`all_up_to`](Lengths::all_up_to) and [`count_by_length`](Lengths::count_by_length) to the
 //! solutions of a board with any number of states.
 //!
-//! All solutions of a two-state board are one solution plus the sums of quiet patterns, a [`Coset`]
-//! of `2^d` vectors; the fewest presses are the lightest of them (nearest-codeword decoding).
-//! [`lightest`] chooses among the [`LightestMethod`]s:
+//! All solutions of a board are a coset of the code that its quiet patterns form, and the fewest presses are the
+//! weight of the coset leader. Each [`LightestMethod`] implements one trait: a name, a cost and a search. For a
+//! [`Coset`] of two states, `2^d` vectors, [`lightest`] chooses among:
 //!
 //! | method | good for | cost |
 //! |---|---|---|
 //! | listing | a handful of solutions, and as the reference | `2^d` steps |
 //! | transform | up to about 35 dimensions, any board | `2^d` quarter nanoseconds |
 //! | parity classes | grids and all that divides into parts seeing half each | about `2^(d/2)` |
-//! | blocks | rules with quiet patterns inside rows, columns or diagonals | `2^w`, `w` the bits that a part of the blocks sees |
+//! | blocks | rules with quiet patterns inside rows, columns or diagonals | `2^w`, a part seeing `w` bits |
 //! | information set | a good answer quickly, without proof | until the budget ends it |
 //!
-//! Every answer has a lower bound of the number of presses; it is proved to be shortest if the two
-//! are equal.
+//! Boards of more states are searched by blocks, by residue classes of their cells, by Fourier transforms or by
+//! branch and bound. Every answer has a lower bound; it is proved to be shortest if the two are equal.
 //!
 //! ```
 //! use douse_algebra::bits::{BitMatrix, BitVec};
@@ -41,6 +41,7 @@ mod check;
 mod components;
 mod contradiction;
 mod coset;
+mod count_by_weight;
 mod fourier;
 mod information_set;
 mod lightest;
@@ -54,13 +55,13 @@ mod residue_classes;
 mod shortest;
 mod spectrum;
 mod transform;
-mod weights;
 
 pub use all_up_to::{AllError, all_up_to};
 pub use blocks::BlockFamily;
 pub use certificate::{Certificate, certify};
-pub use check::{CheckError, Rechecked, recheck, recheck_board};
+pub use check::{CheckError, Confirmation, recheck, recheck_board};
 pub use coset::{Coset, CosetError};
+pub use count_by_weight::{CountError, count_by_weight};
 pub use douse_algebra::budget::{self, Budget, Event, Progress, Stopped};
 pub use lightest::{Lightest, ResumeError, light_annealing, lightest, lightest_resumed};
 pub use lines::CertificateTextError;
@@ -70,7 +71,6 @@ pub use parity_classes::{
 };
 pub use partition::Partition;
 pub use shortest::{Lengths, Shortest};
-pub use weights::{CountError, count_by_weight};
 
 #[cfg(test)]
 mod flat_chase;

@@ -1,7 +1,7 @@
 //! The lightest vector of a coset of two states, by the method that suits it.
 
 use crate::blocks::residue_coset::ResidueCoset;
-use crate::blocks::search::{Blocks, Plans};
+use crate::blocks::search::{BlockPlans, Blocks};
 use crate::blocks::{BlockFamily, search};
 use crate::budget::{Budget, Exhausted, Reservation};
 use crate::certificate::Certificate;
@@ -153,7 +153,7 @@ pub(crate) fn lightest_by_route(
 /// Kirkpatrick, Gelatt and Vecchi, Optimization by simulated annealing, 1983.
 pub fn light_annealing(coset: &Coset, families: &[BlockFamily], budget: &Budget) -> BitVec {
     let Ok((residues, _memory)) = residues_of(coset, budget) else { return coset.start().clone() };
-    let plans = Plans::new(&residues, families, budget);
+    let plans = BlockPlans::new(&residues, families, budget);
     plans.anneal(&residues, budget).iter().map(|times| times == 1).collect()
 }
 
@@ -221,7 +221,7 @@ impl LightestMethod {
             Self::Blocks => {
                 // Without a grid the partition is the only family of blocks.
                 let (residues, _memory) = residues_of(coset, budget).ok()?;
-                let plans = Plans::new(&residues, &[BlockFamily::new("partition", partition?.labels())], budget);
+                let plans = BlockPlans::new(&residues, &[BlockFamily::new("partition", partition?.labels())], budget);
                 let blocks = Blocks { coset: &residues, plan: plans.plans.first()? };
                 let known = plans.anneal(&residues, budget);
                 blocks.run(Some(known), coset.weight_bound(budget), budget).map(|found| coset.checked(found))
@@ -272,7 +272,7 @@ fn lightest_of_component(
     // it.
     let use_blocks = !families.is_empty() && !(reach.is_resumable() && narrow.is_some());
     if use_blocks && let Ok((residues, _memory)) = residues_of(coset, budget) {
-        let plans = Plans::new(&residues, families, budget);
+        let plans = BlockPlans::new(&residues, families, budget);
         let blocks = plans.choose(route).map(|plan| Blocks { coset: &residues, plan });
         let other_cost = classes.unwrap_or(&transform).cost();
         if let Some(blocks) = blocks.filter(|blocks| blocks.cost() <= other_cost) {

@@ -58,8 +58,11 @@ pub(crate) trait Method {
     /// The name in progress reports and certificates.
     fn name(&self) -> LightestMethod;
 
-    /// Estimated nanoseconds of a proof on one core; infinite if the method proves nothing.
-    fn cost(&self) -> f64;
+    /// Estimated nanoseconds of a proof on one core; infinite if the method proves nothing, or if its
+    /// cost is unknown before the end.
+    fn cost(&self) -> f64 {
+        f64::INFINITY
+    }
 
     /// Searches for the lightest vector; `None` if the search does not fit the memory or its number
     /// types.

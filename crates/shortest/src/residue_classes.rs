@@ -42,9 +42,9 @@ const JOINS_BETWEEN_CHECKS: u64 = 1 << 14;
 
 /// The digits of a solution in all classes, one byte each.
 #[derive(Clone, Copy)]
-struct Digits([u8; MAX_DIGITS]);
+struct ClassDigits([u8; MAX_DIGITS]);
 
-impl Digits {
+impl ClassDigits {
     const ZERO: Self = Self([0; MAX_DIGITS]);
 
     fn plus(mut self, other: &Self, k: u8) -> Self {
@@ -99,15 +99,15 @@ struct ResidueClass {
 }
 
 /// Some classes with their linear maps to all others.
-struct Group {
+struct ClassGroup {
     members: Vec<usize>,
     others: Vec<usize>,
     /// The number of checks that the digits of the members must pass.
     checks: usize,
     /// The checks, the digits of all classes, and the solution that each digit of the members adds.
-    images: Vec<(Vec<u8>, Digits, Vec<u8>)>,
+    images: Vec<(Vec<u8>, ClassDigits, Vec<u8>)>,
     /// The digits and the solution that each open choice adds.
-    open: Vec<(Digits, Vec<u8>)>,
+    open: Vec<(ClassDigits, Vec<u8>)>,
 }
 
 impl<'a> ResidueClasses<'a> {
@@ -175,7 +175,7 @@ impl<'a> ResidueClasses<'a> {
     /// Complexity: a few dozen steps for each join.
     fn lightest(&self, known: u64, budget: &Budget) -> (Option<Vec<u8>>, u64) {
         let base: u64 = self.classes.iter().map(|class| u64::from(class.least)).sum();
-        let groups: Vec<Group> =
+        let groups: Vec<ClassGroup> =
             subsets(self.classes.len(), self.joined).into_iter().map(|members| self.group(members)).collect();
         let best = AtomicU64::new(known);
         let found = Mutex::new(None);
@@ -186,7 +186,7 @@ impl<'a> ResidueClasses<'a> {
             budget.progress().report(&Event::Bounds { at_least: index(base + key), at_most });
             for levels in level_tuples(key, self.joined, weight_of_last) {
                 for group in &groups {
-                    let run = Run { cut: self, group, levels: &levels, base, best: &best, found: &found, budget };
+                    let run = GroupJoin { cut: self, group, levels: &levels, base, best: &best, found: &found, budget };
                     if run.all().is_err() {
                         return (into_vector(found), base + key);
                     }
@@ -197,19 +197,19 @@ impl<'a> ResidueClasses<'a> {
         (into_vector(found), best.into_inner())
     }
 
-    fn group(&self, members: Vec<usize>) -> Group {
+    fn group(&self, members: Vec<usize>) -> ClassGroup {
         let (k, dimension) = (self.coset.k, self.coset.rows.len());
         let others: Vec<usize> = (0..self.classes.len()).filter(|class| !members.contains(class)).collect();
         let seen: Vec<&Vec<u8>> = members.iter().flat_map(|&member| &self.classes[member].functionals).collect();
         let solving = solving(k, &seen, dimension);
         let images = solving.images.into_iter().map(|(check, own)| (check, self.digits_of(&own), own)).collect();
         let open = solving.open.into_iter().map(|vector| (self.digits_of(&vector), vector)).collect();
-        Group { members, others, checks: solving.checks, images, open }
+        ClassGroup { members, others, checks: solving.checks, images, open }
     }
 
     /// The digits of a solution in all classes.
-    fn digits_of(&self, solution: &[u8]) -> Digits {
-        let mut digits = Digits::ZERO;
+    fn digits_of(&self, solution: &[u8]) -> ClassDigits {
+        let mut digits = ClassDigits::ZERO;
         for class in &self.classes {
             for (digit, functional) in digits.0[class.first..].iter_mut().zip(&class.functionals) {
                 *digit = dot(self.coset.k, functional, solution);
@@ -233,7 +233,7 @@ impl ResidueClass {
         Self { first, digits: functionals.len(), functionals, table, least, levels }
     }
 
-    fn value(&self, digits: &Digits, k: u8) -> u64 {
+    fn value(&self, digits: &ClassDigits, k: u8) -> u64 {
         let own = &digits.0[self.first..self.first + self.digits];
         let index = own.iter().rev().fold(0, |index, &digit| index * usize::from(k) + usize::from(digit));
         self.table[index].into()
@@ -241,9 +241,9 @@ impl ResidueClass {
 }
 
 /// One group of classes at one choice of levels.
-struct Run<'a> {
+struct GroupJoin<'a> {
     cut: &'a ResidueClasses<'a>,
-    group: &'a Group,
+    group: &'a ClassGroup,
     levels: &'a [u64],
     base: u64,
     best: &'a AtomicU64,
@@ -252,17 +252,17 @@ struct Run<'a> {
 }
 
 /// A value of one class, mapped by a group.
-struct Entry {
+struct ClassEntry {
     check: Vec<u8>,
-    digits: Digits,
+    digits: ClassDigits,
     index: u32,
 }
 
-impl Run<'_> {
+impl GroupJoin<'_> {
     fn all(&self) -> Result<(), Stopped> {
         let k = self.cut.coset.k;
         let mut first_image = 0;
-        let mut lists: Vec<Vec<Entry>> = Vec::new();
+        let mut lists: Vec<Vec<ClassEntry>> = Vec::new();
         for (&member, &level) in self.group.members.iter().zip(self.levels) {
             let class = &self.cut.classes[member];
             let images = &self.group.images[first_image..first_image + class.digits];
@@ -278,7 +278,7 @@ impl Run<'_> {
         let (heads, tails) = lists.split_at(1);
         let pairs: f64 = lists.iter().map(|list| list.len() as f64).product();
         let threads = if pairs < 1e4 { 1 } else { self.budget.threads() };
-        let begin = || Walk { run: self, k, sum, joins: 0, chosen: Vec::new() };
+        let begin = || JoinWalk { run: self, k, sum, joins: 0, chosen: Vec::new() };
         threads::each(threads, heads[0].len(), begin, |walk, number| {
             let head = &heads[0][number];
             walk.chosen = vec![head.index];
@@ -314,8 +314,8 @@ impl Run<'_> {
 }
 
 /// One thread's way through the entries.
-struct Walk<'a> {
-    run: &'a Run<'a>,
+struct JoinWalk<'a> {
+    run: &'a GroupJoin<'a>,
     k: u8,
     /// The weight of the joined classes.
     sum: u64,
@@ -323,8 +323,8 @@ struct Walk<'a> {
     chosen: Vec<u32>,
 }
 
-impl Walk<'_> {
-    fn extend(&mut self, check: &[u8], digits: Digits, lists: &[Vec<Entry>]) -> Result<(), Stopped> {
+impl JoinWalk<'_> {
+    fn extend(&mut self, check: &[u8], digits: ClassDigits, lists: &[Vec<ClassEntry>]) -> Result<(), Stopped> {
         let Some((list, rest)) = lists.split_first() else {
             if check.iter().any(|&x| x != 0) {
                 return Ok(());
@@ -342,7 +342,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    fn look_up(&mut self, digits: Digits) -> Result<(), Stopped> {
+    fn look_up(&mut self, digits: ClassDigits) -> Result<(), Stopped> {
         let run = self.run;
         for (open, solution) in &run.group.open {
             self.joins += 1;
@@ -367,8 +367,8 @@ impl Walk<'_> {
     }
 }
 
-fn entry(k: u8, images: &[(Vec<u8>, Digits, Vec<u8>)], checks: usize, index: u32) -> Entry {
-    let mut entry = Entry { check: vec![0; checks], digits: Digits::ZERO, index };
+fn entry(k: u8, images: &[(Vec<u8>, ClassDigits, Vec<u8>)], checks: usize, index: u32) -> ClassEntry {
+    let mut entry = ClassEntry { check: vec![0; checks], digits: ClassDigits::ZERO, index };
     let mut rest = index;
     for (check, digits, _) in images {
         for _ in 0..rest % u32::from(k) {

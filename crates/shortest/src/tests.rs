@@ -2,7 +2,7 @@
 //! figures.
 
 use super::flat_chase::{flat, noise, pressed};
-use super::parity_classes::{Ended, FourParts, LevelSearch};
+use super::parity_classes::{EndReason, FourParts, LevelSearch};
 use super::*;
 use douse_algebra::bits::{BitMatrix, BitVec};
 use proptest::prelude::*;
@@ -71,7 +71,7 @@ fn all_methods_agree(coset: &Coset, partition: &Partition) {
                 found.sort_by_cached_key(|vector| (vector.count_ones(), vector.clone()));
                 assert_eq!(found.iter().collect::<Vec<_>>(), light);
                 if light.len() > 1 {
-                    assert_eq!(search.all_up_to(fewest + spare, light.len() - 1), Err(Ended::TooMany));
+                    assert_eq!(search.all_up_to(fewest + spare, light.len() - 1), Err(EndReason::TooMany));
                 }
             }
         }
@@ -446,7 +446,7 @@ fn counts_come_from_the_equations_too() {
     let directions = BitMatrix::from_fn(14, 22, |row, cell| cell == row || (cell >= 14 && bit()));
     let coset = Coset::new(BitVec::from_fn(22, |_| bit()), directions).unwrap();
     let by_transform = transform::counts_transform(&coset, &threads(1)).unwrap();
-    let by_equations = weights::counts_dual(&coset, &threads(1)).unwrap();
+    let by_equations = count_by_weight::counts_dual(&coset, &threads(1)).unwrap();
     assert_eq!(by_equations, by_transform.into_iter().map(u128::from).collect::<Vec<_>>());
     // All of 2^126 vectors, and half of 2^127.
     let everything = Coset::new(BitVec::zeros(126), BitMatrix::identity(126)).unwrap();

@@ -6,7 +6,7 @@ use crate::coset::Coset;
 use crate::lightest::{Lightest, MAX_TRANSFORM};
 use crate::method::{LightestMethod, Method};
 use crate::narrow::{exponent, index, small};
-use crate::parity_classes::Ended;
+use crate::parity_classes::EndReason;
 use crate::spectrum::{Prefix, Spectrum, Visitor};
 use douse_algebra::bits::BitVec;
 use douse_algebra::walsh::{WalshEntry, indices_at_least};
@@ -44,7 +44,7 @@ fn lightest_transform(coset: &Coset, budget: &Budget) -> (BitVec, Result<(), Sto
     let spectrum = Spectrum::new(coset);
     let shared = Highest { value: AtomicI32::new(i32::MIN), best: Mutex::new((i32::MIN, 0)) };
     let done = |share| budget.progress().report(&Event::Done { work: "transform", share });
-    let make = |_| Climber { shared: &shared, hits: Vec::new() };
+    let make = |_| MaximumFinder { shared: &shared, hits: Vec::new() };
     let end = if spectrum.is_narrow() {
         spectrum.scan::<i16, _>(Prefix::NONE, budget, make, done)
     } else {
@@ -63,7 +63,7 @@ pub(crate) fn light_transform(
     weight: usize,
     most: usize,
     budget: &Budget,
-) -> Result<Vec<BitVec>, Ended> {
+) -> Result<Vec<BitVec>, EndReason> {
     let spectrum = Spectrum::new(coset);
     let found = if spectrum.is_narrow() {
         collect::<i16>(&spectrum, weight, most, budget)
@@ -97,13 +97,23 @@ fn numbered(coset: &Coset, y: u64) -> BitVec {
     coset.vector(&BitVec::from_fn(coset.dimension(), |bit| y >> bit & 1 == 1))
 }
 
-fn collect<T: WalshEntry>(spectrum: &Spectrum, weight: usize, most: usize, budget: &Budget) -> Result<Vec<u64>, Ended> {
+fn collect<T: WalshEntry>(
+    spectrum: &Spectrum,
+    weight: usize,
+    most: usize,
+    budget: &Budget,
+) -> Result<Vec<u64>, EndReason> {
     let total = AtomicUsize::new(0);
-    let make =
-        |_| Light { floor: spectrum.floor::<T>(weight), most, total: &total, hits: Vec::new(), found: Vec::new() };
+    let make = |_| LightCollector {
+        floor: spectrum.floor::<T>(weight),
+        most,
+        total: &total,
+        hits: Vec::new(),
+        found: Vec::new(),
+    };
     let chunks = spectrum.scan::<T, _>(Prefix::NONE, budget, make, |_| ())?;
     if total.load(Ordering::Relaxed) > most {
-        return Err(Ended::TooMany);
+        return Err(EndReason::TooMany);
     }
     Ok(chunks.into_iter().flat_map(|chunk| chunk.found).collect())
 }
@@ -114,12 +124,12 @@ struct Highest {
     best: Mutex<(i32, u64)>,
 }
 
-struct Climber<'a> {
+struct MaximumFinder<'a> {
     shared: &'a Highest,
     hits: Vec<u32>,
 }
 
-impl<T: WalshEntry> Visitor<T> for Climber<'_> {
+impl<T: WalshEntry> Visitor<T> for MaximumFinder<'_> {
     fn wants(&mut self, absolute: i64) -> bool {
         absolute >= i64::from(self.shared.value.load(Ordering::Relaxed))
     }
@@ -145,7 +155,7 @@ impl<T: WalshEntry> Visitor<T> for Climber<'_> {
     }
 }
 
-struct Light<'a, T> {
+struct LightCollector<'a, T> {
     floor: Option<T>,
     most: usize,
     total: &'a AtomicUsize,
@@ -153,7 +163,7 @@ struct Light<'a, T> {
     found: Vec<u64>,
 }
 
-impl<T: WalshEntry> Visitor<T> for Light<'_, T> {
+impl<T: WalshEntry> Visitor<T> for LightCollector<'_, T> {
     fn wants(&mut self, absolute: i64) -> bool {
         let enough = self.floor.is_none_or(|floor| absolute >= i64::from(floor.into()));
         enough && self.total.load(Ordering::Relaxed) <= self.most

@@ -77,18 +77,18 @@ fn within(
     if dimension > MAX_EXACT {
         return best;
     }
-    let reduced = Reduced::new(classes);
+    let reduced = ReducedProgram::new(classes);
     while best.at_least < best.highest {
         on_bounds(best.highest, best.at_least);
         match reduced.below(best.highest - 2, most_nodes, budget) {
-            Branched::Found(entries) => {
+            BranchResult::Found(entries) => {
                 let mut all = vec![0; classes.len()];
                 reduced.kept.iter().zip(entries).for_each(|(&class, entry)| all[class] = entry);
                 best.highest = highest(classes, dimension, &all);
                 best.entries = all;
             }
-            Branched::None => best.at_least = best.highest,
-            Branched::Stopped => break,
+            BranchResult::None => best.at_least = best.highest,
+            BranchResult::Stopped => break,
         }
     }
     best
@@ -140,7 +140,7 @@ pub(super) fn transform(entries: impl IntoIterator<Item = (u32, i32)>, dimension
     transform
 }
 
-enum Branched {
+enum BranchResult {
     Found(Vec<i32>),
     None,
     Stopped,
@@ -189,7 +189,7 @@ impl Span {
 /// The classes within the span of those of odd size, in coordinates of that span. Classes outside
 /// have even size, and taking their entries as 0 only averages the transform over cosets, which
 /// does not raise its highest value.
-struct Reduced {
+struct ReducedProgram {
     kept: Vec<usize>,
     columns: Vec<u32>,
     cells: Vec<i32>,
@@ -199,7 +199,7 @@ struct Reduced {
     odd: i32,
 }
 
-impl Reduced {
+impl ReducedProgram {
     fn new(classes: &[CountedColumn]) -> Self {
         let span = Span::new(classes.iter().filter(|class| class.cells % 2 == 1).map(|class| class.column));
         let (mut kept, mut columns, mut cells, mut sum, mut odd) = (Vec::new(), Vec::new(), Vec::new(), 0, 0);
@@ -223,7 +223,7 @@ impl Reduced {
     /// `odd - 2 (sum . u) + 2 * (sum of all t)` modulo 4: two cases, and in each the ceiling comes
     /// down to the right residue. Adding a kernel element only permutes the transform, so the signs
     /// of as many independent odd classes as there are dimensions can be chosen.
-    fn below(&self, ceiling: i32, most_nodes: u64, budget: &Budget) -> Branched {
+    fn below(&self, ceiling: i32, most_nodes: u64, budget: &Budget) -> BranchResult {
         let mut ranges: Vec<(i32, i32)> = self.cells.iter().map(|&cells| (-cells, cells)).collect();
         let mut chosen = Span { basis: Vec::new() };
         let mut order: Vec<usize> = (0..self.cells.len()).filter(|&i| self.cells[i] % 2 == 1).collect();
@@ -251,12 +251,12 @@ impl Reduced {
                 nodes_left: most_nodes,
             };
             match search.run() {
-                Branched::Found(entries) => return Branched::Found(entries),
-                Branched::None => {}
-                Branched::Stopped => stopped = true,
+                BranchResult::Found(entries) => return BranchResult::Found(entries),
+                BranchResult::None => {}
+                BranchResult::Stopped => stopped = true,
             }
         }
-        if stopped { Branched::Stopped } else { Branched::None }
+        if stopped { BranchResult::Stopped } else { BranchResult::None }
     }
 }
 
@@ -271,14 +271,14 @@ struct Branching<'a> {
 }
 
 impl Branching<'_> {
-    fn run(&mut self) -> Branched {
+    fn run(&mut self) -> BranchResult {
         if self.nodes_left == 0 || self.budget.exhausted() {
-            return Branched::Stopped;
+            return BranchResult::Stopped;
         }
         self.nodes_left -= 1;
         let verdict = self.relaxation.decide();
         if verdict == Verdict::Infeasible {
-            return Branched::None;
+            return BranchResult::None;
         }
         // The two values next to a class's entry that have its parity.
         let around = |class: usize, entry: f64| {
@@ -305,11 +305,11 @@ impl Branching<'_> {
                     })
                     .collect();
                 if self.fits(&entries) {
-                    return Branched::Found(entries);
+                    return BranchResult::Found(entries);
                 }
                 // Rounding deceived: go on with any class that is still open.
                 let open = (0..entries.len()).find(|&class| self.ranges[class].0 < self.ranges[class].1);
-                let Some(class) = open else { return Branched::None };
+                let Some(class) = open else { return BranchResult::None };
                 (class, entries[class].clamp(self.ranges[class].0, self.ranges[class].1 - 2))
             }
         };
@@ -318,12 +318,12 @@ impl Branching<'_> {
         if point[class] > f64::from(below + 1) {
             halves.swap(0, 1);
         }
-        let mut result = Branched::None;
+        let mut result = BranchResult::None;
         for half in halves.into_iter().filter(|half| half.0 <= half.1) {
             self.ranges[class] = half;
             self.relaxation.set_range(class, half);
             result = self.run();
-            if !matches!(result, Branched::None) {
+            if !matches!(result, BranchResult::None) {
                 break;
             }
         }

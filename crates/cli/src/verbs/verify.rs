@@ -10,7 +10,7 @@ use crate::presses;
 use crate::progress::Spinner;
 use crate::status::Status;
 use douse::pattern::Pattern;
-use douse::shortest::{CheckError, Rechecked, recheck_board};
+use douse::shortest::{CheckError, Confirmation, recheck_board};
 use douse::solve::{Answer, solve};
 use douse::text::Reading;
 use serde::Serialize;
@@ -155,8 +155,8 @@ fn check_certificate(args: &Args, output: &mut Output) -> anyhow::Result<Status>
 }
 
 /// A sentence about the result of a check.
-fn confirmation(checked: &Rechecked) -> String {
-    let Rechecked { presses, shortest, method, families, ignored, .. } = checked;
+fn confirmation(checked: &Confirmation) -> String {
+    let Confirmation { presses, shortest, method, families, ignored, .. } = checked;
     let mut text = format!("{presses} presses, and no solution has fewer");
     if let Some(count) = shortest {
         text += &format!("; {count} solutions have as few");

@@ -4,7 +4,7 @@ use super::parts::Part;
 use super::residue_coset::{add_multiple, solving};
 use super::scan::{Light, Sample, light, sample};
 use super::table::Table;
-use crate::budget::{Budget, Event, Reservation, Stopped};
+use crate::budget::{Budget, Event, Exhausted, Reservation, Stopped};
 use crate::narrow::{index, residue};
 use douse_algebra::bits::OutOfMemory;
 use douse_algebra::lanes::add_modulo;
@@ -81,7 +81,7 @@ fn reserve_list(table: &Table, len: usize, budget: &Budget) -> Result<Reservatio
 }
 
 /// The linear maps from the digits of two parts to the shared digits and to the other parts.
-struct Pair<V> {
+struct PartPair<V> {
     first: usize,
     second: usize,
     others: Vec<usize>,
@@ -97,12 +97,12 @@ struct Side<V> {
     /// The shared digits that each digit adds.
     shared: Vec<Vec<u8>>,
     /// The checks and the digits of the other parts, for groups of neighbouring digits.
-    groups: Vec<Group<V>>,
+    groups: Vec<DigitGroup<V>>,
 }
 
 /// Neighbouring digits: the number of their values, and the checks and digits of the other parts
 /// that each value adds.
-struct Group<V> {
+struct DigitGroup<V> {
     range: u64,
     sums: Vec<V>,
 }
@@ -116,7 +116,7 @@ struct Entries<V> {
 }
 
 /// The result of a join.
-pub(crate) struct Joined {
+pub(crate) struct JoinOutcome {
     /// The weight and the shared digits of the lightest vector found, if lighter than the known
     /// one.
     pub(crate) found: Option<(u64, Vec<u8>)>,
@@ -136,136 +136,114 @@ pub(super) fn join<V: Digits>(
     shared: usize,
     known: u64,
     budget: &Budget,
-) -> Result<Joined, Joined> {
-    let mut lists: Vec<Light> = Vec::new();
-    let stopped = |at_least| Joined { found: None, at_least, joins: 0 };
-    let others = parts.len() as u64 - 1;
-    let samples: Result<Vec<Sample>, Stopped> = tables.iter().map(|table| sample(table, budget)).collect();
-    let Ok(samples) = samples else { return Err(stopped(0)) };
-    // The key has the higher level once for each of the other parts, so lists up to this level
-    // suffice if the least entries are as expected.
-    let expected: u64 = samples.iter().map(|sample| u64::from(sample.least)).sum();
-    let high = known.saturating_sub(expected) / others + SPARE_LEVELS;
-    // Half of the memory is for the entries made from the lists.
-    let mut list_len = FIRST_LIST.min(budget.memory_left() / (2 * BYTES_AN_ENTRY * tables.len().max(1)));
-    let mut memory = Vec::new();
-    for (table, sample) in tables.iter().zip(&samples) {
-        let most = sample.limit(list_len);
-        let limit = most.min(sample.least.saturating_add(u32::try_from(high).unwrap_or(u32::MAX)));
-        let reserved = reserve_list(table, list_len, budget);
-        let first = reserved.as_ref().map_err(|_| Stopped).and_then(|_| light(table, limit, list_len, budget));
-        // Without its least entry a list is of no use.
-        let list = match first {
-            Ok(list) if list.is_empty() => light(table, most, list_len, budget),
-            list => list,
-        };
-        match list {
-            Ok(list) => {
-                memory.push(reserved);
-                lists.push(list);
-            }
-            Err(Stopped) => {
-                let at_least = lists.iter().map(|list| u64::from(list.least)).sum();
-                return Err(stopped(at_least));
-            }
-        }
-    }
-    let base: u64 = lists.iter().map(|list| u64::from(list.least)).sum();
-    let report = |at_least: u64, at_most: u64| {
-        budget.progress().report(&Event::Bounds { at_least: index(at_least.min(at_most)), at_most: index(at_most) });
-    };
-    report(base, known);
+) -> Result<JoinOutcome, JoinOutcome> {
+    let stopped = |at_least| JoinOutcome { found: None, at_least, joins: 0 };
+    let mut lists = Lists::new(tables, known, budget).map_err(stopped)?;
+    let base = lists.base();
     let orders: Vec<Vec<Vec<u8>>> = parts
         .iter()
         .zip(tables)
         .map(|(part, table)| table.order.iter().map(|&digit| part.digits[digit].clone()).collect())
         .collect();
-    let pairs: Vec<Pair<V>> = (0..parts.len())
+    let pairs: Vec<PartPair<V>> = (0..parts.len())
         .flat_map(|a| (0..a).map(move |b| (b, a)))
-        .map(|(a, b)| Pair::new(k, &orders, a, b, shared))
+        .map(|(a, b)| PartPair::new(k, &orders, a, b, shared))
         .collect();
     let search = JoinSearch {
         k,
         tables,
         base,
-        least: lists.iter().map(|list| u64::from(list.least)).collect(),
+        least: lists.lists.iter().map(|list| u64::from(list.least)).collect(),
         best: AtomicU64::new(known),
         found: Mutex::new(None),
         joins: AtomicU64::new(0),
         budget,
     };
-    let mut seen: HashMap<(usize, usize, usize), (Entries<V>, Reservation)> = HashMap::new();
-    let mut key = 0;
-    let mut whole = true;
-    'keys: while base + key < search.best.load(Ordering::Relaxed) {
+    let report = |at_least: u64, at_most: u64| {
+        budget.progress().report(&Event::Bounds { at_least: index(at_least.min(at_most)), at_most: index(at_most) });
+    };
+    report(base, known);
+    let (mut made, mut key, mut end) = (EntryCache::new(), 0, Ok(()));
+    while end.is_ok() && base + key < search.best.load(Ordering::Relaxed) {
         report(base + key, search.best.load(Ordering::Relaxed));
-        for high in 0..=key / others {
-            let low = key - others * high;
-            if low > high {
-                continue;
-            }
-            for (number, pair) in pairs.iter().enumerate() {
-                let orders = if low == high { &[[low, high]][..] } else { &[[low, high], [high, low]] };
-                for levels in orders {
-                    for (side, part) in [pair.first, pair.second].into_iter().enumerate() {
-                        let level = index(levels[side]);
-                        while lists[part].levels.len() <= level && (lists[part].len() as u64) < tables[part].len() {
-                            list_len = list_len.saturating_mul(8);
-                            memory[part] = reserve_list(&tables[part], list_len, budget);
-                            if memory[part].is_err() {
-                                whole = false;
-                                break 'keys;
-                            }
-                            let best = search.best.load(Ordering::Relaxed);
-                            let above = ((best - base) / others).max(levels[side]);
-                            let limit = lists[part].least.saturating_add(u32::try_from(above).unwrap_or(u32::MAX));
-                            match light(&tables[part], limit, list_len, budget) {
-                                Ok(list) => lists[part] = list,
-                                Err(Stopped) => {
-                                    whole = false;
-                                    break 'keys;
-                                }
-                            }
-                        }
-                        if seen.contains_key(&(number, side, level)) {
-                            continue;
-                        }
-                        let indices = lists[part].levels.get(level).map_or(&[][..], Vec::as_slice);
-                        let bytes =
-                            indices.len().saturating_mul(size_of::<(V, u64)>() + pair.others.len() * size_of::<V>());
-                        let reserved = budget.reserve(bytes).or_else(|_| {
-                            // Entries of other pairs can be made again.
-                            seen.retain(|&(other, ..), _| other == number);
-                            budget.reserve(bytes)
-                        });
-                        let Ok(reserved) = reserved else {
-                            whole = false;
-                            break 'keys;
-                        };
-                        seen.insert((number, side, level), (pair.entries(k, side, indices), reserved));
-                    }
-                    let side = |side: usize| &seen[&(number, side, index(levels[side]))].0;
-                    if search.pairs(pair, side(0), side(1), low + high).is_err() {
-                        whole = false;
-                        break 'keys;
-                    }
-                }
-            }
-        }
-        key += 1;
+        end = search.join_key(key, &pairs, &mut lists, &mut made);
+        key += u64::from(end.is_ok());
     }
     let best = search.best.load(Ordering::Relaxed);
-    let at_least = if whole { best } else { (base + key).min(best) };
+    let at_least = if end.is_ok() { best } else { (base + key).min(best) };
     report(at_least, best);
-    let joined = Joined {
-        found: search.found.into_inner().expect("no thread panics").map(|found| (found.total, found.shared)),
+    let found = search.found.into_inner().expect("no thread panics");
+    let joined = JoinOutcome {
+        found: found.map(|found| (found.total, found.shared)),
         at_least,
         joins: search.joins.into_inner(),
     };
-    if whole { Ok(joined) } else { Err(joined) }
+    if end.is_ok() { Ok(joined) } else { Err(joined) }
 }
 
-impl<V: Digits> Pair<V> {
+/// The light entries of all tables, up to a level that rises as needed.
+struct Lists<'a> {
+    tables: &'a [Table],
+    lists: Vec<Light>,
+    memory: Vec<Reservation>,
+    /// The largest length of a list.
+    max_len: usize,
+    budget: &'a Budget<'a>,
+}
+
+impl<'a> Lists<'a> {
+    /// Lists the entries that a join is expected to need; an error has a lower bound of the sum of
+    /// all least entries.
+    fn new(tables: &'a [Table], known: u64, budget: &'a Budget<'a>) -> Result<Self, u64> {
+        let samples: Result<Vec<Sample>, Stopped> = tables.iter().map(|table| sample(table, budget)).collect();
+        let samples = samples.map_err(|Stopped| 0u64)?;
+        // The key has the higher level once for each of the other parts, so lists up to this level
+        // suffice if the least entries are as expected.
+        let expected: u64 = samples.iter().map(|sample| u64::from(sample.least)).sum();
+        let high = known.saturating_sub(expected) / (tables.len() as u64 - 1) + SPARE_LEVELS;
+        // Half of the memory is for the entries made from the lists.
+        let max_len = FIRST_LIST.min(budget.memory_left() / (2 * BYTES_AN_ENTRY * tables.len().max(1)));
+        let mut all = Self { tables, lists: Vec::new(), memory: Vec::new(), max_len, budget };
+        for (table, sample) in tables.iter().zip(&samples) {
+            let most = sample.limit(max_len);
+            let limit = most.min(sample.least.saturating_add(u32::try_from(high).unwrap_or(u32::MAX)));
+            let memory = reserve_list(table, max_len, budget).map_err(|_| all.base())?;
+            let list = match light(table, limit, max_len, budget) {
+                // Without its least entry a list is of no use.
+                Ok(list) if list.is_empty() => light(table, most, max_len, budget),
+                list => list,
+            };
+            let list = list.map_err(|Stopped| all.base())?;
+            all.lists.push(list);
+            all.memory.push(memory);
+        }
+        Ok(all)
+    }
+
+    /// The sum of all least entries.
+    fn base(&self) -> u64 {
+        self.lists.iter().map(|list| u64::from(list.least)).sum()
+    }
+
+    /// Extends the list of a part until it has a level.
+    ///
+    /// * `expected`: the highest level that is expected to be needed.
+    fn extend(&mut self, part: usize, level: u64, expected: u64) -> Result<(), Exhausted> {
+        let table = &self.tables[part];
+        while self.lists[part].levels.len() <= index(level) && (self.lists[part].len() as u64) < table.len() {
+            self.max_len = self.max_len.saturating_mul(8);
+            self.memory[part] = reserve_list(table, self.max_len, self.budget)?;
+            let above = u32::try_from(expected.max(level)).unwrap_or(u32::MAX);
+            self.lists[part] = light(table, self.lists[part].least.saturating_add(above), self.max_len, self.budget)?;
+        }
+        Ok(())
+    }
+}
+
+/// The entries made so far, by pair, side and level.
+type EntryCache<V> = HashMap<(usize, usize, u64), (Entries<V>, Reservation)>;
+
+impl<V: Digits> PartPair<V> {
     /// * `digits`: for each part its digits as functionals on the shared ones.
     fn new(k: u8, digits: &[Vec<Vec<u8>>], first: usize, second: usize, shared: usize) -> Self {
         let others: Vec<usize> = (0..digits.len()).filter(|part| *part != first && *part != second).collect();
@@ -333,7 +311,7 @@ impl<V: Digits> Pair<V> {
 /// The images of all values of groups of digits.
 ///
 /// * `added`: the image of each digit at one.
-fn groups<V: Digits>(k: u8, added: &[Vec<V>]) -> Vec<Group<V>> {
+fn groups<V: Digits>(k: u8, added: &[Vec<V>]) -> Vec<DigitGroup<V>> {
     let together = std::iter::successors(Some(u64::from(k)), |range| Some(range * u64::from(k)));
     let together = together.take_while(|range| *range <= TOGETHER).count();
     let group = |digits: &[Vec<V>]| {
@@ -348,7 +326,7 @@ fn groups<V: Digits>(k: u8, added: &[Vec<V>]) -> Vec<Group<V>> {
                 }
             }
         }
-        Group { range: (sums.len() / width) as u64, sums }
+        DigitGroup { range: (sums.len() / width) as u64, sums }
     };
     added.chunks(together).map(group).collect()
 }
@@ -374,12 +352,64 @@ struct JoinSearch<'a> {
 }
 
 impl JoinSearch<'_> {
+    /// Joins the entries of all pairs of parts whose levels have this key: the lower level and, once
+    /// for each of the other parts, the higher one.
+    fn join_key<V: Digits>(
+        &self,
+        key: u64,
+        pairs: &[PartPair<V>],
+        lists: &mut Lists<'_>,
+        made: &mut EntryCache<V>,
+    ) -> Result<(), Exhausted> {
+        let others = self.tables.len() as u64 - 1;
+        for high in 0..=key / others {
+            let low = key - others * high;
+            if low > high {
+                continue;
+            }
+            let orders = if low == high { &[[low, high]][..] } else { &[[low, high], [high, low]] };
+            for (number, pair) in pairs.iter().enumerate() {
+                for levels in orders {
+                    for (side, part) in [pair.first, pair.second].into_iter().enumerate() {
+                        let expected = (self.best.load(Ordering::Relaxed) - self.base) / others;
+                        lists.extend(part, levels[side], expected)?;
+                        if !made.contains_key(&(number, side, levels[side])) {
+                            let indices =
+                                lists.lists[part].levels.get(index(levels[side])).map_or(&[][..], Vec::as_slice);
+                            let memory = self.reserve_entries(number, pair, indices.len(), made)?;
+                            made.insert((number, side, levels[side]), (pair.entries(self.k, side, indices), memory));
+                        }
+                    }
+                    let side = |side: usize| &made[&(number, side, levels[side])].0;
+                    self.pairs(pair, side(0), side(1), low + high)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Draws the memory of entries of a pair, if need be that of entries of other pairs, which can
+    /// be made again.
+    fn reserve_entries<V: Digits>(
+        &self,
+        number: usize,
+        pair: &PartPair<V>,
+        len: usize,
+        made: &mut EntryCache<V>,
+    ) -> Result<Reservation, OutOfMemory> {
+        let bytes = len.saturating_mul(size_of::<(V, u64)>() + pair.others.len() * size_of::<V>());
+        self.budget.reserve(bytes).or_else(|_| {
+            made.retain(|&(other, ..), _| other == number);
+            self.budget.reserve(bytes)
+        })
+    }
+
     /// Joins all pairs of entries with equal checks.
     ///
     /// * `excess`: the weight of both above their least entries.
     fn pairs<V: Digits>(
         &self,
-        pair: &Pair<V>,
+        pair: &PartPair<V>,
         first: &Entries<V>,
         second: &Entries<V>,
         excess: u64,
@@ -425,7 +455,7 @@ impl JoinSearch<'_> {
     /// * `before`: the presses of the best solution before all pairs of the same levels.
     fn look_up<V: Digits>(
         &self,
-        pair: &Pair<V>,
+        pair: &PartPair<V>,
         (first, a): (&Entries<V>, usize),
         (second, b): (&Entries<V>, usize),
         sum: u64,
@@ -453,7 +483,7 @@ impl JoinSearch<'_> {
         pair.open.len() as u64
     }
 
-    fn record<V: Digits>(&self, pair: &Pair<V>, total: u64, place: (u64, u64, usize)) {
+    fn record<V: Digits>(&self, pair: &PartPair<V>, total: u64, place: (u64, u64, usize)) {
         let mut found = self.found.lock().expect("no thread panics");
         let best = self.best.load(Ordering::Relaxed);
         if total < best || found.as_ref().is_some_and(|found| (total, place) < (found.total, found.place)) {

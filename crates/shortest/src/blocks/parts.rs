@@ -53,7 +53,7 @@ pub(super) fn bits_of(ranges: &[u8]) -> f64 {
 
 /// The number of parts wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Number {
+pub(crate) enum PartCount {
     /// One.
     One,
     /// One part if it sees few digits, else the number that makes parts narrow.
@@ -68,7 +68,7 @@ pub(crate) enum Number {
 pub(crate) fn gather(
     cut: &mut Decomposition,
     most_bits: f64,
-    number: Number,
+    number: PartCount,
     budget: &Budget,
 ) -> Result<Option<Vec<Part>>, Stopped> {
     let bits = bits_of(&cut.ranges);
@@ -78,7 +78,7 @@ pub(crate) fn gather(
     let groups = align(cut, budget)?;
     let dimension = cut.shared.len();
     let digit_bits = f64::from(cut.k).log2();
-    if number == Number::One || (number == Number::Best && bits <= ONE_PART_BITS) {
+    if number == PartCount::One || (number == PartCount::Best && bits <= ONE_PART_BITS) {
         let all = groups.into_iter().flat_map(|group| group.blocks).collect();
         return if bits <= most_bits { Ok(Some(vec![part(cut, all, budget)?])) } else { Ok(None) };
     }
@@ -320,7 +320,7 @@ fn normalised(k: u8, mut vector: Vec<u8>) -> Vec<u8> {
 }
 
 /// Blocks that see the same digits.
-struct Group {
+struct AlignedBlocks {
     span: Span,
     /// The columns of the cells of its first block.
     seen: HashSet<Vec<u8>>,
@@ -329,9 +329,9 @@ struct Group {
 
 /// Changes the shared rows by private ones, block by block, so that many cells get the column of a
 /// cell of an earlier block, and groups blocks with the same span of columns.
-fn align(cut: &mut Decomposition, budget: &Budget) -> Result<Vec<Group>, Stopped> {
+fn align(cut: &mut Decomposition, budget: &Budget) -> Result<Vec<AlignedBlocks>, Stopped> {
     let k = cut.k;
-    let mut groups: Vec<Group> = Vec::new();
+    let mut groups: Vec<AlignedBlocks> = Vec::new();
     for at in 0..cut.blocks.len() {
         budget.check()?;
         let block = cut.blocks[at].clone();
@@ -363,7 +363,7 @@ fn align(cut: &mut Decomposition, budget: &Budget) -> Result<Vec<Group>, Stopped
         columns.iter().for_each(|column| {
             span.insert(column);
         });
-        groups.push(Group { span, seen: columns.into_iter().collect(), blocks: vec![at] });
+        groups.push(AlignedBlocks { span, seen: columns.into_iter().collect(), blocks: vec![at] });
     }
     Ok(groups)
 }

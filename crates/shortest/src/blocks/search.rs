@@ -3,8 +3,8 @@
 use super::annealing::anneal;
 use super::decomposition::Decomposition;
 use super::family::BlockFamily;
-use super::join::{Joined, join};
-use super::parts::{Number, Part, gather};
+use super::join::{JoinOutcome, join};
+use super::parts::{Part, PartCount, gather};
 use super::residue_coset::{ResidueCoset, weight};
 use super::scan::least;
 use super::spec::Spec;
@@ -44,13 +44,13 @@ const MIN_CHUNK_BITS: f64 = 10.0;
 const MAX_CHUNK_BITS: f64 = 30.0;
 
 /// A way to cut a set of solutions into parts.
-pub(crate) struct Plan {
+pub(crate) struct BlockPlan {
     pub(crate) family: String,
     pub(crate) cut: Decomposition,
     pub(crate) parts: Vec<Part>,
 }
 
-impl Plan {
+impl BlockPlan {
     /// The bits that the widest part sees.
     pub(crate) fn width(&self) -> f64 {
         self.parts.iter().map(Part::bits).fold(0.0, f64::max)
@@ -70,20 +70,20 @@ impl Plan {
 }
 
 /// A set of solutions with the ways to cut it, cheapest first.
-pub(crate) struct Plans {
-    pub(crate) plans: Vec<Plan>,
+pub(crate) struct BlockPlans {
+    pub(crate) plans: Vec<BlockPlan>,
     /// The set cut along every family that has private patterns, for annealing.
     pub(crate) cuts: Vec<Decomposition>,
     memory: Vec<Reservation>,
 }
 
-impl Plans {
+impl BlockPlans {
     /// The cheapest plan, for a check one by another family if it costs about the same.
-    pub(crate) fn choose(&self, route: Route<'_>) -> Option<&Plan> {
+    pub(crate) fn choose(&self, route: Route<'_>) -> Option<&BlockPlan> {
         let first = self.plans.first()?;
         let Route::Check { used } = route else { return Some(first) };
         let most = (MAX_TIMES * first.cost()).max(ALWAYS_NANOSECONDS);
-        let other = |plan: &&Plan| plan.cost() <= most && used.iter().all(|name| *name != plan.family);
+        let other = |plan: &&BlockPlan| plan.cost() <= most && used.iter().all(|name| *name != plan.family);
         self.plans.iter().find(other).or(Some(first))
     }
 
@@ -116,8 +116,8 @@ impl Plans {
             let Some(mut cut) = cut else { continue };
             self.memory.push(kept);
             self.cuts.push(cut.clone());
-            if let Some(parts) = gather(&mut cut, MAX_BITS, Number::Best, budget)? {
-                self.plans.push(Plan { family: family.name.clone(), cut, parts });
+            if let Some(parts) = gather(&mut cut, MAX_BITS, PartCount::Best, budget)? {
+                self.plans.push(BlockPlan { family: family.name.clone(), cut, parts });
             }
         }
         if self.plans.iter().all(|plan| plan.width() > ENOUGH_BITS) && super::residue_coset::is_prime(coset.k) {
@@ -138,14 +138,14 @@ pub(crate) fn extended_plan(
     coset: &ResidueCoset,
     family: &BlockFamily,
     budget: &Budget,
-) -> Result<Option<Plan>, Stopped> {
+) -> Result<Option<BlockPlan>, Stopped> {
     let blocks = family.blocks();
     let Some((form, checks)) = super::extension::extended(coset, &blocks, budget)? else { return Ok(None) };
     let Some(mut cut) = Decomposition::new(coset, &form.rows, &form.pivots, blocks, checks, budget)? else {
         return Ok(None);
     };
-    let parts = gather(&mut cut, MAX_BITS, Number::One, budget)?;
-    Ok(parts.map(|parts| Plan { family: format!("{} in halves", family.name), cut, parts }))
+    let parts = gather(&mut cut, MAX_BITS, PartCount::One, budget)?;
+    Ok(parts.map(|parts| BlockPlan { family: format!("{} in halves", family.name), cut, parts }))
 }
 
 /// The search by blocks, prepared for a coset.
@@ -155,7 +155,7 @@ pub(crate) fn extended_plan(
 /// shared digits make it exponential in what a part sees.
 pub(crate) struct Blocks<'a> {
     pub(crate) coset: &'a ResidueCoset,
-    pub(crate) plan: &'a Plan,
+    pub(crate) plan: &'a BlockPlan,
 }
 
 impl Method for Blocks<'_> {
@@ -178,7 +178,7 @@ impl Method for Blocks<'_> {
 /// types.
 fn lightest_blocks(
     coset: &ResidueCoset,
-    plan: &Plan,
+    plan: &BlockPlan,
     known: Vec<u8>,
     at_least: u64,
     budget: &Budget,
@@ -223,15 +223,15 @@ fn lightest_blocks(
         join::<[u8; 32]>(k, &plan.parts, &tables, shared, weight(&known), budget)
     };
     match joined {
-        Ok(Joined { found, at_least, joins }) => {
+        Ok(JoinOutcome { found, at_least, joins }) => {
             proved(&rebuilt(coset, plan, known, found), at_least.max(bound), joins)
         }
-        Err(Joined { found, at_least, .. }) => unproved(&rebuilt(coset, plan, known, found), at_least.max(bound)),
+        Err(JoinOutcome { found, at_least, .. }) => unproved(&rebuilt(coset, plan, known, found), at_least.max(bound)),
     }
 }
 
 /// The shared digits that an entry of the only table stands for.
-fn shared_digits(plan: &Plan, table: &Table, place: u64) -> Vec<u8> {
+fn shared_digits(plan: &BlockPlan, table: &Table, place: u64) -> Vec<u8> {
     let (k, part) = (plan.cut.k, &plan.parts[0]);
     let wanted = table.digits(place);
     if !super::residue_coset::is_prime(k) {
@@ -247,7 +247,7 @@ fn shared_digits(plan: &Plan, table: &Table, place: u64) -> Vec<u8> {
 }
 
 /// The vector of the shared digits found, checked; the known one if nothing lighter was found.
-fn rebuilt(coset: &ResidueCoset, plan: &Plan, known: Vec<u8>, found: Option<(u64, Vec<u8>)>) -> Vec<u8> {
+fn rebuilt(coset: &ResidueCoset, plan: &BlockPlan, known: Vec<u8>, found: Option<(u64, Vec<u8>)>) -> Vec<u8> {
     let Some((total, shared)) = found.filter(|(total, _)| *total < weight(&known)) else { return known };
     let presses = plan.cut.lightest(&shared);
     if weight(&presses) != total || !coset.contains(&presses) {
@@ -260,7 +260,7 @@ fn rebuilt(coset: &ResidueCoset, plan: &Plan, known: Vec<u8>, found: Option<(u64
 /// until the budget ends.
 ///
 /// * `at_least`: a bound that is known already.
-pub(crate) fn bracket(coset: &ResidueCoset, plans: &Plans, at_least: u64, budget: &Budget) -> Lightest {
+pub(crate) fn bracket(coset: &ResidueCoset, plans: &BlockPlans, at_least: u64, budget: &Budget) -> Lightest {
     let mut presses = coset.vector(&plans.anneal(coset, budget));
     LightestMethod::Blocks.report(budget);
     let mut bound = at_least;
@@ -276,7 +276,7 @@ pub(crate) fn bracket(coset: &ResidueCoset, plans: &Plans, at_least: u64, budget
     let specs = plans.cuts.iter().filter_map(|cut| {
         let _copy = budget.reserve(coset.memory()).ok()?;
         let mut cut = cut.clone();
-        let parts = gather(&mut cut, f64::INFINITY, Number::Best, budget).ok()??;
+        let parts = gather(&mut cut, f64::INFINITY, PartCount::Best, budget).ok()??;
         // Each cell of a spec has a coefficient for every digit.
         let digits = parts.iter().map(|part| part.digits.len()).max().unwrap_or(0);
         let memory = budget.reserve(coset.cells().saturating_mul(digits + 128).saturating_mul(2)).ok()?;

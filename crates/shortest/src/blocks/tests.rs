@@ -2,9 +2,9 @@
 
 use super::annealing::anneal;
 use super::decomposition::{Decomposition, for_each_sum};
-use super::parts::{Number, gather};
+use super::parts::{PartCount, gather};
 use super::residue_coset::{ResidueCoset, dot, form, is_prime, weight};
-use super::search::{Blocks, Plan, Plans, bracket, extended_plan};
+use super::search::{BlockPlan, BlockPlans, Blocks, bracket, extended_plan};
 use super::spec::{Spec, SpecBlock, SpecCell};
 use super::table::Table;
 use super::*;
@@ -47,7 +47,7 @@ fn families_of(space: &SolutionSpace) -> Vec<BlockFamily> {
 }
 
 /// The fewest presses by one plan, from a known solution.
-fn lightest_blocks(coset: &ResidueCoset, plan: &Plan, known: &Pattern, budget: &Budget) -> Lightest {
+fn lightest_blocks(coset: &ResidueCoset, plan: &BlockPlan, known: &Pattern, budget: &Budget) -> Lightest {
     Blocks { coset, plan }.run(Some(known.clone()), 0, budget).unwrap()
 }
 
@@ -57,15 +57,15 @@ fn contains(coset: &ResidueCoset, found: &Lightest) -> bool {
 }
 
 /// Every way to cut the set that there is: as one part, as several, and in halves.
-fn all_plans(coset: &ResidueCoset, families: &[BlockFamily]) -> Vec<Plan> {
+fn all_plans(coset: &ResidueCoset, families: &[BlockFamily]) -> Vec<BlockPlan> {
     let mut plans = Vec::new();
     for family in families {
         let cut =
             Decomposition::new(coset, &coset.rows, &coset.pivots, family.blocks(), 0, &Budget::boundless()).unwrap();
-        for number in [Number::One, Number::Narrow] {
+        for number in [PartCount::One, PartCount::Narrow] {
             let Some(mut cut) = cut.clone() else { continue };
             if let Some(parts) = gather(&mut cut, 20.0, number, &Budget::boundless()).unwrap() {
-                plans.push(Plan { family: format!("{} {number:?}", family.name), cut, parts });
+                plans.push(BlockPlan { family: format!("{} {number:?}", family.name), cut, parts });
             }
         }
         if is_prime(coset.k) {
@@ -212,7 +212,7 @@ fn threads_and_what_is_known_make_no_difference() {
     for (side, k) in [(12, 2), (9, 3)] {
         let space = random_space(side, side, Edges::Torus, Rule::King, k, &mut rng);
         let coset = residues_of(&space);
-        let plans = Plans::new(&coset, &families_of(&space), &Budget::boundless());
+        let plans = BlockPlans::new(&coset, &families_of(&space), &Budget::boundless());
         assert!(plans.plans.len() >= 2 && plans.plans[0].parts.len() > 1);
         let counts: Vec<u64> = plans
             .plans
@@ -252,7 +252,7 @@ fn annealing_stays_in_the_set() {
     for k in [2, 3, 4, 6] {
         let space = random_space(6, 6, Edges::Torus, Rule::King, k, &mut rng);
         let coset = residues_of(&space);
-        let plans = Plans::new(&coset, &families_of(&space), &Budget::boundless());
+        let plans = BlockPlans::new(&coset, &families_of(&space), &Budget::boundless());
         let light = anneal(&coset, &plans.cuts, 20_000, &Budget::unlimited());
         assert!(coset.contains(&light));
         assert!(weight(&light) <= weight(&coset.start));
@@ -389,7 +389,7 @@ fn a_cut_set_is_the_whole_set() {
         else {
             continue;
         };
-        let parts = gather(&mut cut, 40.0, Number::One, &Budget::boundless()).unwrap();
+        let parts = gather(&mut cut, 40.0, PartCount::One, &Budget::boundless()).unwrap();
         let private: usize = cut.blocks.iter().map(|block| block.private.len()).sum();
         assert_eq!(private + cut.shared.len(), coset.rows.len(), "{}", family.name);
         let zero = ResidueCoset { start: vec![0; coset.cells()], ..coset.clone() };
@@ -477,7 +477,7 @@ fn brackets_hold_the_fewest_presses() {
             assert!(fewest.is_proved());
             let found = bracket(
                 &coset,
-                &Plans::new(&coset, &families_of(&space), &Budget::boundless()),
+                &BlockPlans::new(&coset, &families_of(&space), &Budget::boundless()),
                 0,
                 &Budget::unlimited(),
             );

@@ -3,7 +3,7 @@
 use super::geometry::{Pair, Part};
 use super::lookup::{Bounds, Lookup};
 use super::number::Number;
-use super::plan::{Plan, Task};
+use super::plan::{PairJoin, Plan};
 use super::weights::{List, Weights};
 use crate::budget::{Budget, Stopped};
 use crate::narrow::index;
@@ -98,7 +98,7 @@ struct Entry<N: Number> {
 pub(super) struct Join<'a, N: Number> {
     plan: &'a Plan,
     index: usize,
-    task: &'a Task,
+    task: &'a PairJoin,
     parts: &'a [Part; 4],
     pair: &'a Pair<N>,
     list: &'a List<N>,
@@ -218,7 +218,7 @@ impl<'a, N: Number> Join<'a, N> {
     }
 
     /// The positions of the numbers of the first part that a task joins.
-    pub(super) fn numbers_of(task: &Task, list: &List<N>) -> Range<usize> {
+    pub(super) fn numbers_of(task: &PairJoin, list: &List<N>) -> Range<usize> {
         let ends = task.spans.first().zip(task.spans.last());
         ends.map_or(0..0, |(a, b)| list.of_weight(a.weight).start..list.of_weight(b.weight).end)
     }
@@ -237,7 +237,7 @@ impl<'a, N: Number> Join<'a, N> {
         budget: &Budget,
         presses: &AtomicUsize,
         early: impl Fn(&Hit) + Sync,
-        done: impl FnMut(Done) -> bool + Send,
+        done: impl FnMut(JoinReport) -> bool + Send,
     ) -> Result<(), Vec<Hit>> {
         let (start, total) = (numbers.start, numbers.end);
         // Enough blocks for all threads to have work to the end.
@@ -262,7 +262,7 @@ impl<'a, N: Number> Join<'a, N> {
             let mut go_on = true;
             while let Some((to, joins, hits)) = finished.remove(front) {
                 *front = to;
-                go_on &= done(Done { numbers: to, joins, hits });
+                go_on &= done(JoinReport { numbers: to, joins, hits });
             }
             if go_on { Ok(()) } else { Err(Stopped) }
         };
@@ -277,7 +277,7 @@ impl<'a, N: Number> Join<'a, N> {
 }
 
 /// A report that some numbers of the first part, and all before them, are done.
-pub(super) struct Done {
+pub(super) struct JoinReport {
     /// The number of numbers that are done.
     pub(super) numbers: usize,
     /// The pairs since the last report.

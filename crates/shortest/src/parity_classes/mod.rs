@@ -57,7 +57,7 @@ pub use estimate::Estimate;
 #[cfg(test)]
 pub(crate) use leaders::Leaders;
 pub(crate) use recheck::{Recount, prove_again};
-pub(crate) use search::{Ended, LevelSearch};
+pub(crate) use search::{EndReason, LevelSearch};
 #[cfg(test)]
 pub(super) use tasks::Tasked;
 pub use tasks::{Next, Results, Task, TaskError, TaskRunner, TaskSizes, with_tasks};
@@ -72,7 +72,7 @@ use douse_algebra::bits::BitVec;
 use douse_puzzle::pattern::Pattern;
 use geometry::{Pair, Part};
 pub(crate) use number::Number;
-use search::Unproved;
+use search::PartialResult;
 
 /// Estimated nanoseconds per number of the widest part if its weights fit no table: transforms run
 /// in pieces, and joins take as long again.
@@ -126,10 +126,10 @@ impl<N: Number> Method for ParityClasses<'_, N> {
                 let found = coset.found(self.name(), leaders.first, bound(leaders.weight));
                 Some(Lightest { shortest: Some(leaders.count), ..found })
             }
-            Err(Unproved { at_least, best: Some(best) }) => Some(coset.found(self.name(), best, bound(at_least))),
+            Err(PartialResult { at_least, best: Some(best) }) => Some(coset.found(self.name(), best, bound(at_least))),
             // The lists did not fit the memory, or the time was over, so a good vector without
             // proof is the best answer.
-            Err(Unproved { at_least, best: None }) => {
+            Err(PartialResult { at_least, best: None }) => {
                 let vector = light_information_set(coset, Rounds::Given(ROUNDS), at_least as u64, budget);
                 unproved(Some(vector), at_least)
             }

@@ -52,14 +52,14 @@ pub(super) struct Outlook {
 pub(super) struct Plan {
     pub(super) presses: usize,
     pub(super) shares: Shares,
-    pub(super) tasks: Vec<Task>,
+    pub(super) tasks: Vec<PairJoin>,
     /// The estimated number of pairs.
     pub(super) joins: f64,
 }
 
 /// Two parts to be joined.
 #[derive(Clone, Debug)]
-pub(super) struct Task {
+pub(super) struct PairJoin {
     pub(super) first: usize,
     pub(super) second: usize,
     pub(super) spans: Vec<Span>,
@@ -89,7 +89,7 @@ impl Plan {
 
     /// Lower bounds for the other two parts of solutions that a task owns, given the weight of the
     /// second part and the smallest weights of the others.
-    pub(super) fn floors(&self, task: &Task, second: usize, smallest: [usize; 2]) -> [usize; 2] {
+    pub(super) fn floors(&self, task: &PairJoin, second: usize, smallest: [usize; 2]) -> [usize; 2] {
         let Shares::FourShares { shares } = self.shares else { return smallest };
         let parts = others(task.first, task.second);
         // No other part has a lower excess than the second.
@@ -246,7 +246,7 @@ impl Outlook {
 
     /// The task to join two parts where the weights of the second are within `range` of the
     /// first's.
-    fn task(&self, first: usize, second: usize, range: impl Fn(usize) -> Option<(usize, usize)>) -> Option<Task> {
+    fn task(&self, first: usize, second: usize, range: impl Fn(usize) -> Option<(usize, usize)>) -> Option<PairJoin> {
         let weights = self.smallest[first]..self.counts[first].len();
         let spans = weights.filter(|&w| self.counts[first][w] > 0.0).filter_map(|weight| {
             let (from, to) = range(weight)?;
@@ -254,7 +254,7 @@ impl Outlook {
             (from <= to).then_some(Span { weight, from, to })
         });
         let spans: Vec<Span> = spans.collect();
-        (!spans.is_empty()).then_some(Task { first, second, spans })
+        (!spans.is_empty()).then_some(PairJoin { first, second, spans })
     }
 
     fn four_shares(&self, presses: usize) -> Option<Plan> {
@@ -406,7 +406,7 @@ mod tests {
                     if !occurs || w.iter().sum::<usize>() > presses {
                         continue;
                     }
-                    let reached = |task: &Task| {
+                    let reached = |task: &PairJoin| {
                         let span = task.spans.iter().find(|span| span.weight == w[task.first]);
                         span.is_some_and(|span| (span.from..=span.to).contains(&w[task.second]))
                     };

@@ -3,7 +3,7 @@
 use super::FourParts;
 use super::number::Number;
 use super::plan::Plan;
-use super::search::{All, Ended, LevelSearch};
+use super::search::{EndReason, LevelSearch, Solutions};
 use super::shares::Shares;
 use crate::budget::Budget;
 use crate::coset::Coset;
@@ -39,7 +39,7 @@ pub(crate) fn prove_again(
     presses: usize,
     expected: u64,
     budget: &Budget,
-) -> Result<Option<Recount>, Ended> {
+) -> Result<Option<Recount>, EndReason> {
     if let Some(classes) = FourParts::<u32>::renumbered(coset, partition, budget) {
         return prove_by(&classes, presses, expected, budget);
     }
@@ -54,7 +54,7 @@ fn prove_by<N: Number>(
     presses: usize,
     expected: u64,
     budget: &Budget,
-) -> Result<Option<Recount>, Ended> {
+) -> Result<Option<Recount>, EndReason> {
     let mut search = LevelSearch::new(classes, budget)?;
     // The lists that the search went by make all estimates exact.
     let used = search.prepare(presses, None)?.shares;
@@ -71,7 +71,7 @@ fn prove_by<N: Number>(
     let Some(shares) = moved.or(others).map(|plan| plan.shares) else { return Ok(None) };
     let most = usize::try_from(expected).unwrap_or(usize::MAX).saturating_add(1);
     let plan = search.prepare(presses, Some(shares))?;
-    let All { found, joins, .. } = search.all_of_plan(&plan, most)?;
+    let Solutions { found, joins, .. } = search.all_of_plan(&plan, most)?;
     let fewest = found.iter().map(|solution| solution.count_ones()).min();
     Ok(Some(Recount { fewest, count: found.len() as u64, joins }))
 }

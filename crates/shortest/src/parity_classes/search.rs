@@ -45,7 +45,7 @@ pub(crate) struct LevelSearch<'a, N: Number> {
 
 /// The state of a search that ended before its proof.
 #[derive(Debug)]
-pub(crate) struct Unproved {
+pub(crate) struct PartialResult {
     /// No solution has fewer presses.
     pub(crate) at_least: usize,
     /// The best solution found, if any.
@@ -54,7 +54,7 @@ pub(crate) struct Unproved {
 
 /// The reason why a search ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ended {
+pub(crate) enum EndReason {
     /// The budget's time is over or its flag was raised.
     Stopped,
     /// The lists would not fit into the budget's memory.
@@ -63,14 +63,14 @@ pub(crate) enum Ended {
     TooMany,
 }
 
-impl From<Stopped> for Ended {
+impl From<Stopped> for EndReason {
     fn from(_: Stopped) -> Self {
         Self::Stopped
     }
 }
 
 /// Solutions of at most some number of presses.
-pub(super) struct All {
+pub(super) struct Solutions {
     pub(super) found: Vec<BitVec>,
     /// The number of pairs joined.
     pub(super) joins: u64,
@@ -79,7 +79,7 @@ pub(super) struct All {
 }
 
 /// A plan, or the lists that it needs, each as its part and the weight up to which it is needed.
-pub(super) enum Planned {
+pub(super) enum PlanState {
     Ready(Plan),
     Needs(Vec<(usize, usize)>),
 }
@@ -122,7 +122,7 @@ impl<'a, N: Number> LevelSearch<'a, N> {
         &mut self,
         known: Option<BitVec>,
         checkpoint: Option<&Checkpoint>,
-    ) -> Result<Leaders, Unproved> {
+    ) -> Result<Leaders, PartialResult> {
         let mut best = known;
         let mut cap = best.as_ref().map(BitVec::count_ones);
         let mut state = checkpoint
@@ -135,7 +135,7 @@ impl<'a, N: Number> LevelSearch<'a, N> {
                 None => (self.next_level(state.finished, cap), None),
             };
             let Ok(plan) = self.prepare(presses, shares) else {
-                return Err(Unproved { at_least: self.at_least(state.finished), best });
+                return Err(PartialResult { at_least: self.at_least(state.finished), best });
             };
             self.budget.progress().report(&Event::Level { presses, joins: plan.joins });
             let before = state.current.take().filter(|current| self.fits_plan(current, &plan));
@@ -146,7 +146,7 @@ impl<'a, N: Number> LevelSearch<'a, N> {
             }
             match (end, leaders) {
                 (LevelEnd::Stopped, _) => {
-                    return Err(Unproved { at_least: self.at_least(state.finished), best });
+                    return Err(PartialResult { at_least: self.at_least(state.finished), best });
                 }
                 // Start again at the presses of the solution found.
                 (LevelEnd::Lower, _) => self.report_bounds(state.finished, cap),
@@ -215,17 +215,17 @@ impl<'a, N: Number> LevelSearch<'a, N> {
 
     /// All solutions of at most `presses` presses, each once, in no special order; an error if
     /// there are more than `most`.
-    pub(crate) fn all_up_to(&mut self, presses: usize, most: usize) -> Result<Vec<BitVec>, Ended> {
+    pub(crate) fn all_up_to(&mut self, presses: usize, most: usize) -> Result<Vec<BitVec>, EndReason> {
         if presses < self.least() {
             return Ok(Vec::new());
         }
         let plan = self.prepare(presses, None)?;
         let all = self.all_of_plan(&plan, most)?;
-        if all.is_complete { Ok(all.found) } else { Err(Ended::TooMany) }
+        if all.is_complete { Ok(all.found) } else { Err(EndReason::TooMany) }
     }
 
     /// As [`LevelSearch::all_up_to`] by a plan that is prepared.
-    pub(super) fn all_of_plan(&self, plan: &Plan, most: usize) -> Result<All, Stopped> {
+    pub(super) fn all_of_plan(&self, plan: &Plan, most: usize) -> Result<Solutions, Stopped> {
         self.budget.progress().report(&Event::Level { presses: plan.presses, joins: plan.joins });
         let (mut found, mut joins) = (Vec::new(), 0);
         let target = AtomicUsize::new(plan.presses);
@@ -246,19 +246,19 @@ impl<'a, N: Number> LevelSearch<'a, N> {
                 },
             );
             if full {
-                return Ok(All { found, joins, is_complete: false });
+                return Ok(Solutions { found, joins, is_complete: false });
             }
             end.map_err(|_| Stopped)?;
         }
-        Ok(All { found, joins, is_complete: true })
+        Ok(Solutions { found, joins, is_complete: true })
     }
 
     /// Makes a plan, the cheapest or with the shares given, and all lists that it needs.
-    pub(super) fn prepare(&mut self, presses: usize, shares: Option<Shares>) -> Result<Plan, Ended> {
+    pub(super) fn prepare(&mut self, presses: usize, shares: Option<Shares>) -> Result<Plan, EndReason> {
         loop {
             match self.plan(presses, shares)? {
-                Planned::Ready(plan) => return Ok(plan),
-                Planned::Needs(lists) => {
+                PlanState::Ready(plan) => return Ok(plan),
+                PlanState::Needs(lists) => {
                     for (part, limit) in lists {
                         let done = |share| self.budget.progress().report(&Event::Done { work: "transform", share });
                         self.weights[part].list(&self.classes.parts[part], limit, self.budget, done)?;
@@ -281,20 +281,20 @@ impl<'a, N: Number> LevelSearch<'a, N> {
     }
 
     /// Makes a plan, the cheapest or with the shares given, or names the lists that it needs.
-    pub(super) fn plan(&self, presses: usize, shares: Option<Shares>) -> Result<Planned, Ended> {
+    pub(super) fn plan(&self, presses: usize, shares: Option<Shares>) -> Result<PlanState, EndReason> {
         let plan = match shares {
             Some(shares) => self.outlook.with_shares(presses, shares),
             None => self.outlook.cheapest(presses),
         };
-        let plan = plan.ok_or(Ended::Memory)?;
+        let plan = plan.ok_or(EndReason::Memory)?;
         let limits = plan.limits();
         let missing: Vec<usize> = (0..4).filter(|&part| !self.weights[part].is_listed(limits[part])).collect();
         if missing.is_empty() {
-            return Ok(Planned::Ready(plan));
+            return Ok(PlanState::Ready(plan));
         }
         let lengths: [f64; 4] = std::array::from_fn(|part| self.weights[part].count_up_to(limits[part]));
         if lengths.iter().sum::<f64>() * bytes_a_number::<N>() as f64 > self.budget.memory() as f64 {
-            return Err(Ended::Memory);
+            return Err(EndReason::Memory);
         }
         let list = |part: usize| {
             let mut limit = limits[part];
@@ -305,7 +305,7 @@ impl<'a, N: Number> LevelSearch<'a, N> {
             }
             (part, limit)
         };
-        Ok(Planned::Needs(missing.into_iter().map(list).collect()))
+        Ok(PlanState::Needs(missing.into_iter().map(list).collect()))
     }
 
     /// Task number `task` of a plan that is prepared.

@@ -13,7 +13,7 @@ use super::join::Join;
 use super::leaders::Leaders;
 use super::number::Number;
 use super::plan::Plan;
-use super::search::{Ended, LevelSearch, Planned};
+use super::search::{EndReason, LevelSearch, PlanState};
 use super::shares::Shares;
 use super::weights;
 use crate::budget::Budget;
@@ -30,10 +30,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// One task of a long search. Its text form is one line.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Task(Kind);
+pub struct Task(TaskKind);
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Kind {
+enum TaskKind {
     /// Lists the numbers of a part that have at most `limit` presses and whose highest `bits` bits
     /// are `prefix`.
     List { part: usize, limit: usize, bits: usize, prefix: u64 },
@@ -45,8 +45,10 @@ enum Kind {
 impl fmt::Display for Task {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Kind::List { part, limit, bits, prefix } => write!(f, "list {part} limit {limit} prefix {bits} {prefix}"),
-            Kind::Join { presses, shares, pair, numbers } => {
+            TaskKind::List { part, limit, bits, prefix } => {
+                write!(f, "list {part} limit {limit} prefix {bits} {prefix}")
+            }
+            TaskKind::Join { presses, shares, pair, numbers } => {
                 write!(f, "join {presses} pair {pair} numbers {} {} {shares}", numbers.start, numbers.end)
             }
         }
@@ -61,7 +63,7 @@ impl FromStr for Task {
     }
 }
 
-fn parse_kind(text: &str) -> Option<Kind> {
+fn parse_kind(text: &str) -> Option<TaskKind> {
     let mut words = text.split_whitespace();
     let kind = words.next()?;
     let first = words.next()?.parse().ok()?;
@@ -69,12 +71,12 @@ fn parse_kind(text: &str) -> Option<Kind> {
     match kind {
         "list" => {
             let (limit, bits) = (number("limit")?, number("prefix")?);
-            Some(Kind::List { part: first, limit, bits, prefix: words.next()?.parse().ok()? })
+            Some(TaskKind::List { part: first, limit, bits, prefix: words.next()?.parse().ok()? })
         }
         "join" => {
             let (pair, from) = (number("pair")?, number("numbers")?);
             let to = words.next()?.parse().ok()?;
-            Some(Kind::Join { presses: first, shares: Shares::parse(&mut words)?, pair, numbers: from..to })
+            Some(TaskKind::Join { presses: first, shares: Shares::parse(&mut words)?, pair, numbers: from..to })
         }
         _ => None,
     }
@@ -198,10 +200,10 @@ impl<'a, N: Number> Tasked<'a, N> {
         Some(Self { search, sizes, finished: None, presses, plan: None })
     }
 
-    fn ended(&self, end: Ended) -> TaskError {
+    fn ended(&self, end: EndReason) -> TaskError {
         match end {
-            Ended::Memory => TaskError::Memory { bytes: self.search.budget.memory() },
-            Ended::Stopped | Ended::TooMany => TaskError::Stopped,
+            EndReason::Memory => TaskError::Memory { bytes: self.search.budget.memory() },
+            EndReason::Stopped | EndReason::TooMany => TaskError::Stopped,
         }
     }
 
@@ -213,7 +215,7 @@ impl<'a, N: Number> Tasked<'a, N> {
     /// The tasks that list a part.
     fn lists(&self, part: usize, limit: usize) -> impl Iterator<Item = Task> + use<N> {
         let bits = self.prefix_bits(&self.search.classes.parts[part]);
-        (0..1u64 << bits).map(move |prefix| Task(Kind::List { part, limit, bits, prefix }))
+        (0..1u64 << bits).map(move |prefix| Task(TaskKind::List { part, limit, bits, prefix }))
     }
 
     /// The tasks that join one pair of a plan.
@@ -224,7 +226,8 @@ impl<'a, N: Number> Tasked<'a, N> {
         let pieces = estimate((plan.joins / self.sizes.joins).ceil().max(1.0));
         let size = numbers.div_ceil(pieces).max(1);
         let (presses, shares) = (plan.presses, plan.shares);
-        let task = |from: usize| Task(Kind::Join { presses, shares, pair, numbers: from..(from + size).min(numbers) });
+        let task =
+            |from: usize| Task(TaskKind::Join { presses, shares, pair, numbers: from..(from + size).min(numbers) });
         (0..numbers).step_by(size).map(task).collect()
     }
 
@@ -232,8 +235,8 @@ impl<'a, N: Number> Tasked<'a, N> {
     fn prepare(&mut self, results: &dyn Results) -> Result<Vec<Task>, TaskError> {
         while self.plan.is_none() {
             match self.search.plan(self.presses, None).map_err(|end| self.ended(end))? {
-                Planned::Ready(plan) => self.plan = Some(plan),
-                Planned::Needs(lists) => {
+                PlanState::Ready(plan) => self.plan = Some(plan),
+                PlanState::Needs(lists) => {
                     let tasks = lists.iter().flat_map(|&(part, limit)| self.lists(part, limit));
                     let missing: Vec<Task> = tasks.filter(|task| !results.has(task)).collect();
                     if !missing.is_empty() {
@@ -294,7 +297,7 @@ impl<N: Number> TaskRunner for Tasked<'_, N> {
 
     fn run(&mut self, task: &Task, results: &dyn Results) -> Result<Vec<u8>, TaskError> {
         match task.0 {
-            Kind::List { part, limit, bits, prefix } => {
+            TaskKind::List { part, limit, bits, prefix } => {
                 let part = self.search.classes.parts.get(part).ok_or_else(|| TaskError::Unknown(task.to_string()))?;
                 if bits != self.prefix_bits(part) || prefix >> bits != 0 {
                     return Err(TaskError::Unknown(task.to_string()));
@@ -304,11 +307,11 @@ impl<N: Number> TaskRunner for Tasked<'_, N> {
                 // Each number takes 16 bytes while it is found, and 10 as a result.
                 let budget = self.search.budget;
                 let most = budget.memory_left() / 32;
-                let _memory = budget.reserve(most * 32).map_err(|_| self.ended(Ended::Memory))?;
+                let _memory = budget.reserve(most * 32).map_err(|_| self.ended(EndReason::Memory))?;
                 let chunks = weights::light::<N>(&part.spectrum, limit, prefix, most, budget, |_| ());
                 Ok(list_bytes(task, &chunks.map_err(|end| self.ended(end))?))
             }
-            Kind::Join { presses, shares, pair, ref numbers } => {
+            TaskKind::Join { presses, shares, pair, ref numbers } => {
                 let fits = |plan: &Plan| plan.presses == presses && plan.shares == shares;
                 if !self.plan.as_ref().is_some_and(fits) {
                     // Completes the lists up to the level of the task.
@@ -362,7 +365,7 @@ const ENTRY: usize = 10;
 /// The numbers and weights of a part of this dimension; `None` if they are damaged, or others than
 /// the task lists.
 fn listed<N: Number>(task: &Task, dimension: usize, bytes: &[u8]) -> Option<Vec<(N, u16)>> {
-    let Kind::List { limit, bits, prefix, .. } = task.0 else { return None };
+    let TaskKind::List { limit, bits, prefix, .. } = task.0 else { return None };
     let end = bytes.iter().position(|&byte| byte == b'\n')?;
     let (entries, rest) = bytes[end + 1..].as_chunks::<ENTRY>();
     if bytes[..end] != *format!("{task} entries {}", entries.len()).as_bytes() || !rest.is_empty() {

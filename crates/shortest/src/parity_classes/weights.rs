@@ -3,7 +3,7 @@
 use super::filter::Filter;
 use super::geometry::Part;
 use super::number::Number;
-use super::search::Ended;
+use super::search::EndReason;
 use crate::budget::{Budget, Reservation, Stopped};
 use crate::narrow::{estimate, index, small, weight16};
 use crate::spectrum::{Prefix, Spectrum, Visitor};
@@ -159,7 +159,7 @@ impl<N: Number> Weights<N> {
         limit: usize,
         budget: &Budget,
         done: impl Fn(f64) + Sync,
-    ) -> Result<(), Ended> {
+    ) -> Result<(), EndReason> {
         let limit = limit.min(part.spectrum.cells());
         // The new list replaces the old one and its memory.
         self.memory.truncate(usize::from(self.near.is_some()));
@@ -171,9 +171,9 @@ impl<N: Number> Weights<N> {
         let wanted = if self.near.is_some() { expected } else { expected.max(65_536.0) * 16.0 };
         let most = space.min(estimate(wanted));
         if expected > most as f64 {
-            return Err(Ended::Memory);
+            return Err(EndReason::Memory);
         }
-        let working = budget.reserve(most.saturating_mul(bytes_a_number)).map_err(|_| Ended::Memory)?;
+        let working = budget.reserve(most.saturating_mul(bytes_a_number)).map_err(|_| EndReason::Memory)?;
         let named = |(number, weight)| (N::from_word(number), weight);
         let chunks = match (&self.table, &self.near) {
             (Some(table), _) => {
@@ -199,7 +199,7 @@ impl<N: Number> Weights<N> {
         self.set(limit, &chunks);
         drop(working);
         let bytes = self.list.numbers.len().saturating_mul(bytes_a_number);
-        self.memory.push(budget.reserve(bytes).map_err(|_| Ended::Memory)?);
+        self.memory.push(budget.reserve(bytes).map_err(|_| EndReason::Memory)?);
         Ok(())
     }
 
@@ -218,17 +218,18 @@ impl<N: Number> Weights<N> {
 
 /// All weights, chunk after chunk.
 fn tabulate<T: WalshEntry>(spectrum: &Spectrum, budget: &Budget) -> Result<Vec<Vec<u16>>, Stopped> {
-    let chunks = spectrum.scan::<T, _>(Prefix::NONE, budget, |_| Table { spectrum, weights: Vec::new() }, |_| ())?;
+    let chunks =
+        spectrum.scan::<T, _>(Prefix::NONE, budget, |_| WeightTable { spectrum, weights: Vec::new() }, |_| ())?;
     Ok(chunks.into_iter().map(|chunk| chunk.weights).collect())
 }
 
 /// Writes down all weights of a chunk.
-struct Table<'a> {
+struct WeightTable<'a> {
     spectrum: &'a Spectrum,
     weights: Vec<u16>,
 }
 
-impl<T: WalshEntry> Visitor<T> for Table<'_> {
+impl<T: WalshEntry> Visitor<T> for WeightTable<'_> {
     fn visit(&mut self, base: u64, values: &[T]) {
         // Blocks come in the order of a Gray code, so the place is found within the chunk.
         let chunk = self.spectrum.chunk_len();
@@ -251,7 +252,7 @@ pub(super) fn light<N: Number>(
     most: usize,
     budget: &Budget,
     done: impl Fn(f64) + Sync,
-) -> Result<Vec<Vec<(N, u16)>>, Ended> {
+) -> Result<Vec<Vec<(N, u16)>>, EndReason> {
     if spectrum.is_narrow() {
         sift::<i16, N>(spectrum, limit, prefix, most, budget, done)
     } else {
@@ -266,13 +267,13 @@ fn sift<T: WalshEntry, N: Number>(
     most: usize,
     budget: &Budget,
     done: impl Fn(f64) + Sync,
-) -> Result<Vec<Vec<(N, u16)>>, Ended> {
+) -> Result<Vec<Vec<(N, u16)>>, EndReason> {
     let total = AtomicUsize::new(0);
     let floor = spectrum.floor::<T>(limit);
     let make = |_| Sieve { spectrum, floor, most, total: &total, hits: Vec::new(), found: Vec::new() };
     let sieves = spectrum.scan::<T, _>(prefix, budget, make, done)?;
     if total.load(Ordering::Relaxed) > most {
-        return Err(Ended::Memory);
+        return Err(EndReason::Memory);
     }
     Ok(sieves.into_iter().map(|sieve| sieve.found).collect())
 }
