@@ -6,6 +6,7 @@ use douse::pattern::Pattern;
 use douse::place::{Place, column_letters};
 use douse::shape::{Grid, Shape};
 use douse::variant::Variant;
+use douse_paper::document::{CellSign, Ink};
 use douse_render::layout::{TextRow, text_rows};
 use std::io::{self, Write};
 
@@ -26,6 +27,17 @@ pub struct Mark {
 impl Mark {
     pub fn new(symbol: impl Into<String>, style: Style) -> Self {
         Self { symbol: symbol.into(), style }
+    }
+
+    /// A sign of a text, in its colour.
+    pub fn of_sign(sign: &CellSign) -> Self {
+        let style = match sign.ink {
+            Ink::Faint => FAINT,
+            Ink::Lit => LIT,
+            Ink::Marked => MARKED,
+            Ink::Both => MARKED.invert(),
+        };
+        Self::new(&*sign.text, style)
     }
 
     /// The state of a light: `#` and `.` for two states, else its number.

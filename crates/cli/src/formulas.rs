@@ -17,13 +17,19 @@ use std::io::Write;
 
 #[derive(Debug, clap::Args)]
 pub struct FormulaArgs {
-    /// The language of an explanation with formulas, such as de; English by default
-    #[arg(long, value_name = "LANGUAGE", requires = "to", help_heading = "Formulas")]
+    /// The language of the explanation, such as de; English by default
+    #[arg(long, value_name = "LANGUAGE", requires = "explain")]
     lang: Option<Language>,
 
     /// Write only the part that goes into a document of your own; a comment says what its preamble needs
     #[arg(long, requires = "to", help_heading = "Formulas")]
     fragment: bool,
+}
+
+impl FormulaArgs {
+    pub fn language(&self) -> Language {
+        self.lang.unwrap_or_default()
+    }
 }
 
 /// A parser of format names.
@@ -64,7 +70,7 @@ pub fn write(
         false => (Budget::unlimited(), ProgressMode::Hidden),
     };
     let spinner = Spinner::start(progress_mode);
-    let language = args.lang.unwrap_or_default();
+    let language = args.language();
     let explained = |board: &Board| {
         let budget = limits.clone().with_time(effort.time.unwrap_or(SEARCH)).with_progress(&spinner);
         explain(board, part.of_document(), language, &budget)

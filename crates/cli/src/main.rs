@@ -19,7 +19,6 @@ mod picture;
 mod plot;
 mod presses;
 mod progress;
-mod proof;
 mod replacement;
 mod score_service;
 mod sequence;

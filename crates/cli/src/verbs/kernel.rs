@@ -6,7 +6,6 @@ use crate::drawing::{Look, MARKED, Mark, draw};
 use crate::failure::Failure;
 use crate::json::{self, Rows, VariantJson};
 use crate::output::Output;
-use crate::proof::is_prime;
 use crate::status::Status;
 use douse::pattern::Pattern;
 use douse::shortest::Budget;
@@ -112,7 +111,7 @@ fn write_text(
 
 /// The rank of the press matrix; `None` if the number of states is not prime.
 fn rank(variant: &Variant, nullity: usize) -> Option<usize> {
-    is_prime(variant.states().get()).then(|| variant.cells() - nullity)
+    variant.states().modulus().is_prime().then(|| variant.cells() - nullity)
 }
 
 #[derive(Default, Serialize)]

@@ -6,7 +6,6 @@ use crate::json;
 use crate::output::Output;
 use crate::plot::nullity_plot;
 use crate::progress::Bar;
-use crate::proof::is_prime;
 use crate::replacement;
 use crate::status::Status;
 use crate::table_file::TableFile;
@@ -202,7 +201,7 @@ impl Nullity {
         }
         check_memory(variant)?;
         let states = variant.states().get();
-        if is_prime(states) {
+        if variant.states().modulus().is_prime() {
             let nullity = solve::nullity_within(variant, budget)?;
             return Ok(Self { nullity, invariants: None, count: Count::power(states, nullity as u64) });
         }

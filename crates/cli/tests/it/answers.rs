@@ -166,6 +166,8 @@ fn a_no_is_explained_by_counting_and_repaired() {
     assert!(outcome.stdout.contains("\n1 @ . o . o\n2 o . o . o\n3 . . . . .\n4 o . o . o\n5 o . o . o\n"));
     assert!(outcome.stdout.contains("Count the @: A1\n"));
     assert!(outcome.stdout.contains("Repair: change 1 light and the board can be solved: A1\n"));
+    let german = run("check 5x5:8000000 --explain --lang de").stdout;
+    assert!(german.contains("Zähle die @: A1\n") && german.contains("\n1 @ . o . o\n"), "{german}");
     let report = json("check 4x4:8000 --explain --json");
     assert_eq!(report["repair"]["proved"], true);
     assert_eq!(report["repair"]["lights"].as_array().map(Vec::len), Some(1));

@@ -6,10 +6,12 @@ mod lines;
 mod markdown;
 mod math;
 mod matrix;
+mod text;
 mod typst;
 
 pub use math::{Index, Math, Sign};
 pub use matrix::{Entry, Matrix, MatrixRow};
+pub use text::{CellSign, Ink, TextBlock};
 
 use douse_messages::Language;
 use std::fmt;

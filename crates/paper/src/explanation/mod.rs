@@ -6,6 +6,7 @@ mod kernel;
 mod overlap;
 mod shortest;
 mod steps;
+mod text;
 mod transform;
 mod words;
 
@@ -20,6 +21,7 @@ use douse_messages::Language;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
+pub use text::{TextExplanation, lists_all_solutions};
 use words::Words;
 
 /// What to explain.

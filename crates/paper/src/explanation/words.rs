@@ -91,7 +91,9 @@ mod tests {
                 continue;
             }
             let source = std::fs::read_to_string(path).unwrap();
-            let texts = source.split('"').filter(|text| text.starts_with("paper-") || text.starts_with("sheet-"));
+            let texts = source
+                .split('"')
+                .filter(|text| ["paper-", "sheet-", "text-"].iter().any(|prefix| text.starts_with(prefix)));
             names.extend(texts.map(str::to_owned));
         }
     }
@@ -100,7 +102,7 @@ mod tests {
     fn every_text_that_is_asked_for_exists() {
         let mut names = Vec::new();
         names_below(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut names);
-        names.retain(|name| !["paper-", "sheet-"].contains(&name.as_str()) && !name.contains('{'));
+        names.retain(|name| !["paper-", "sheet-", "text-"].contains(&name.as_str()) && !name.contains('{'));
         assert!(names.len() > 40);
         for language in Language::ALL {
             let messages = Messages::new(language);

@@ -276,7 +276,7 @@ impl BoardVerb for Args {
             }
         }
         if let Some(part) = self.explain {
-            explanation::write(output, part, &item.board, &answer, Search::Within(&self.effort))?;
+            explanation::write(output, (part, self.formulas.language()), &item.board, &answer, Search::Within(&self.effort))?;
         }
         Ok(Some(status))
     }

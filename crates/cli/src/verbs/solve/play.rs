@@ -24,7 +24,7 @@ pub fn answer(args: &Args, rule: PlayRule, item: &Item, output: &mut Output) -> 
         } else {
             writeln!(output, "no solution")?;
             if let Some(part) = args.explain {
-                explanation::write(output, part, &item.board, &solve(&item.board)?, search)?;
+                explanation::write(output, (part, args.formulas.language()), &item.board, &solve(&item.board)?, search)?;
             }
         }
         return Ok(Status::No);
@@ -57,7 +57,7 @@ pub fn answer(args: &Args, rule: PlayRule, item: &Item, output: &mut Output) -> 
         false => output.note(format!("{count} presses in this order; shorter sequences may exist")),
     }
     if let Some(part) = args.explain {
-        explanation::write_sequence(output, part, &item.board, &presses, search)?;
+        explanation::write_sequence(output, (part, args.formulas.language()), &item.board, &presses, search)?;
     }
     Ok(status)
 }

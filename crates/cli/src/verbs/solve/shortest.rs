@@ -50,7 +50,7 @@ pub fn answer(args: &Args, item: &Item, answer: &Answer, output: &mut Output) ->
                 writeln!(output, "no solution")?;
             }
             if let Some(part) = args.explain.filter(|_| !output.json()) {
-                explanation::write(output, part, &item.board, answer, Search::Within(&args.effort))?;
+                explanation::write(output, (part, args.formulas.language()), &item.board, answer, Search::Within(&args.effort))?;
             }
             Status::No
         }
@@ -173,7 +173,7 @@ fn shortest(
         });
     }
     if let Some(part) = args.explain {
-        explanation::write(output, part, &item.board, answer, Search::Done(&shortest))?;
+        explanation::write(output, (part, args.formulas.language()), &item.board, answer, Search::Done(&shortest))?;
     }
     Ok(status)
 }
