@@ -1,7 +1,8 @@
 //! Compiles the texts of `locales` into the form that the program uses.
 //!
-//! Reading Fluent at run time takes a parser and tables of all languages and numbers. That is a tenth of what a visitor of the browser
-//! game would have to fetch before the first board. Every folder in `locales` is a language.
+//! Reading Fluent at run time takes a parser and tables of all languages and numbers. That is a
+//! tenth of what a visitor of the browser game would have to fetch before the first board. Every
+//! folder in `locales` is a language.
 
 #[path = "src/form.rs"]
 mod form;

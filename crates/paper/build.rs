@@ -1,4 +1,5 @@
-//! Cuts the letters that worksheets need out of a font: what is embedded into PDF files, and outlines for SVG.
+//! Cuts the letters that worksheets need out of a font: what is embedded into PDF files, and
+//! outlines for SVG.
 //!
 //! The whole font is a megabyte; the letters of the languages in `locales` are a tenth of it.
 
@@ -39,7 +40,8 @@ fn run() -> Result<(), String> {
     std::fs::write(out.join("fonts.rs"), source).map_err(|error| error.to_string())
 }
 
-/// All characters that a sheet may show: letters of every language, also in titles that people type.
+/// All characters that a sheet may show: letters of every language, also in titles that people
+/// type.
 fn characters() -> std::io::Result<BTreeSet<char>> {
     let mut characters: BTreeSet<char> = (' '..='~').chain('\u{a1}'..='\u{ff}').chain(SIGNS.chars()).collect();
     for language in Path::new(LOCALES).read_dir()? {

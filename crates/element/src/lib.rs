@@ -1,7 +1,8 @@
 //! What `<douse-board>` shows and does: a game on one board, in the words of its language.
 //!
-//! The element itself is `assets/douse-board.js`, which draws what a [`Player`] says and passes on what people do. The bundler packs both
-//! into one script. The script must stay small, so nothing here searches: hints and solutions come from comparing all solutions.
+//! The element itself is `assets/douse-board.js`, which draws what a [`Player`] says and passes on
+//! what people do. The bundler packs both into one script. The script must stay small, so nothing
+//! here searches: hints and solutions come from comparing all solutions.
 
 use douse::pattern::Pattern;
 use douse::shape::Shape;
@@ -36,8 +37,9 @@ pub struct Player {
 
 #[wasm_bindgen]
 impl Player {
-    /// A game on the board of a code, with texts in the language of a tag such as `de-AT`. Fails with `code` where that is not the code of
-    /// one board, and with `size` where the board is too large.
+    /// A game on the board of a code, with texts in the language of a tag such as `de-AT`. Fails
+    /// with `code` where that is not the code of one board, and with `size` where the board is too
+    /// large.
     #[wasm_bindgen(constructor)]
     pub fn new(code: &str, language: &str) -> Result<Player, String> {
         let game = Game::from_code(code, Default::default()).map_err(|_| "code")?;
@@ -56,7 +58,8 @@ impl Player {
         self.messages = Messages::first(Language::of_locale(language));
     }
 
-    /// Width and height of the drawing in cells, then for each cell its middle and 1 if it is a square or 0 if it is round.
+    /// Width and height of the drawing in cells, then for each cell its middle and 1 if it is a
+    /// square or 0 if it is round.
     pub fn layout(&self) -> Vec<f32> {
         let cells = self.layout.cells.iter().flat_map(|cell| {
             let square = f32::from(u8::from(cell.outline == Outline::Square));
@@ -114,7 +117,8 @@ impl Player {
         self.solution.as_ref().filter(|solution| cell < solution.len()).map_or(0, |solution| solution.get(cell))
     }
 
-    /// The cell that a key moves to, given its name and whether Control is held; `None` for keys that do not move.
+    /// The cell that a key moves to, given its name and whether Control is held; `None` for keys
+    /// that do not move.
     pub fn next(&self, from: usize, key: &str, with_control: bool) -> Option<usize> {
         let step = Step::of_key(key, with_control)?;
         match (self.session.game().variant().shape(), step.direction()) {

@@ -1,6 +1,8 @@
-//! Makes the level packs that come with the program: `cargo run --release -p douse-game --example packs -- <folder>`.
+//! Makes the level packs that come with the program: `cargo run --release -p douse-game --example
+//! packs -- <folder>`.
 //!
-//! Packs are frozen: run this to make a pack of a new version, not to change one. Without a folder it only reports.
+//! Packs are frozen: run this to make a pack of a new version, not to change one. Without a folder
+//! it only reports.
 
 use douse::board::Board;
 use douse::edges::Edges;
@@ -21,7 +23,8 @@ use std::collections::HashSet;
 use std::error::Error;
 use std::fmt::Write as _;
 
-/// Levels of one kind of puzzle in a pack: a dark board, the lowest and highest par, and how many for each look.
+/// Levels of one kind of puzzle in a pack: a dark board, the lowest and highest par, and how many
+/// for each look.
 struct Batch {
     code: &'static str,
     pars: (u64, u64),
@@ -242,7 +245,8 @@ fn pack(recipe: &Recipe, titles: &mut impl Iterator<Item = String>) -> Result<St
     Ok(text)
 }
 
-/// A board that no symmetry turns into one of the pack so far. Where the look has none left, however it looks.
+/// A board that no symmetry turns into one of the pack so far. Where the look has none left,
+/// however it looks.
 fn distinct(
     recipe: &Recipe,
     batch: &Batch,
@@ -271,18 +275,22 @@ fn distinct(
 struct Assessment {
     /// The fewest moves, proved.
     par: u64,
-    /// The dimension of the quiet patterns: every one doubles the solutions, of which few are short.
+    /// The dimension of the quiet patterns: every one doubles the solutions, of which few are
+    /// short.
     nullity: usize,
-    /// How many turns and mirrorings keep the lights as they are, beside doing nothing: a symmetric board is solved by
-    /// symmetric presses where its solution is the only one, so there is less to find.
+    /// How many turns and mirrorings keep the lights as they are, beside doing nothing: a symmetric
+    /// board is solved by symmetric presses where its solution is the only one, so there is less to
+    /// find.
     symmetries: usize,
-    /// The moves it takes to chase the lights from the top row down, if that alone solves the board.
+    /// The moves it takes to chase the lights from the top row down, if that alone solves the
+    /// board.
     chase: Option<u64>,
 }
 
 impl Assessment {
-    /// How hard the board is beside others: ten for each move of par, three for each quiet pattern (up to ten of
-    /// them), less eight where it is symmetric and twenty where chasing lights by eye solves it.
+    /// How hard the board is beside others: ten for each move of par, three for each quiet pattern
+    /// (up to ten of them), less eight where it is symmetric and twenty where chasing lights by eye
+    /// solves it.
     fn effort(&self) -> u64 {
         let more = 10 * self.par + 3 * self.nullity.min(10) as u64;
         let less = 8 * u64::from(self.symmetries > 0) + 20 * u64::from(self.chase.is_some());
@@ -301,7 +309,8 @@ fn assess(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Assessment, 
     Ok(Assessment { par, nullity, symmetries: kept_symmetries(board), chase })
 }
 
-/// The moves of chasing from the top down, if they solve the board: two states, plus rule, flat, goal off.
+/// The moves of chasing from the top down, if they solve the board: two states, plus rule, flat,
+/// goal off.
 fn chase_by_eye(board: &Board) -> Option<u64> {
     let grid = board.variant().plain_plus_grid()?;
     if grid.edges() != Edges::Flat || !board.variant().states().is_two() || *board.goal() != Goal::Off {

@@ -12,8 +12,8 @@ use std::str::FromStr;
 /// The most digits of a number in a challenge.
 const DIGITS: usize = 9;
 
-/// A board that others play too, so that there can be a leaderboard. As text, in JSON and in addresses: `classic:7`,
-/// `daily:2026-11-15:easy`, `board:k7m2p9qd`, `class:kwmtz:2`.
+/// A board that others play too, so that there can be a leaderboard. As text, in JSON and in
+/// addresses: `classic:7`, `daily:2026-11-15:easy`, `board:k7m2p9qd`, `class:kwmtz:2`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Challenge {
@@ -46,7 +46,8 @@ pub enum Challenge {
 }
 
 impl Challenge {
-    /// A game on its board, with the fewest moves; `None` if the board is not made here, or there is none.
+    /// A game on its board, with the fewest moves; `None` if the board is not made here, or there
+    /// is none.
     #[must_use]
     pub fn open(&self) -> Option<(Game, Par)> {
         match self {
@@ -60,7 +61,8 @@ impl Challenge {
         }
     }
 
-    /// The one that comes after it, if it exists: the next level of the pack, the next board of the same day.
+    /// The one that comes after it, if it exists: the next level of the pack, the next board of the
+    /// same day.
     #[must_use]
     pub fn next(&self) -> Option<Self> {
         match self {
@@ -73,8 +75,8 @@ impl Challenge {
         }
     }
 
-    /// The same as words of a saved game and as the key of a personal best: `level classic 7`, `daily 2026-11-15 easy`,
-    /// `board k7m2p9qd`, `class kwmtz 2`.
+    /// The same as words of a saved game and as the key of a personal best: `level classic 7`,
+    /// `daily 2026-11-15 easy`, `board k7m2p9qd`, `class kwmtz 2`.
     pub(crate) fn words(&self) -> String {
         let words = self.to_string().replace(':', " ");
         if matches!(self, Self::Level { .. }) { format!("level {words}") } else { words }

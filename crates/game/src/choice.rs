@@ -19,37 +19,30 @@ use std::ops::RangeInclusive;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Named", into = "Named")]
 pub struct Choice {
-    /// Columns.
     pub width: usize,
-    /// Rows.
     pub height: usize,
-    /// Which lights a press changes.
     pub rule: Rule,
-    /// How the edges are joined.
     pub edges: Edges,
-    /// How many states a light has.
+    /// The number of states of a light.
     pub states: u32,
-    /// The difficulty; any if `None`.
+    /// The difficulty; `None` for any.
     pub grade: Option<Grade>,
-    /// Which cells may be pressed: the rule of play.
     pub play: PlayRule,
 }
 
 /// Why there is no new game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ChoiceError {
-    /// There is no such kind of puzzle.
+    /// The kind of puzzle does not exist.
     #[error("there is no such kind of board")]
     NoSuchBoard,
-    /// No board was made.
     #[error(transparent)]
     Make(#[from] MakeError),
-    /// The board cannot be played.
     #[error(transparent)]
     Start(#[from] StartError),
 }
 
-/// A choice as names and numbers, as it is kept.
+/// A choice as names and numbers, in the form that is stored.
 #[derive(Serialize, Deserialize)]
 struct Named {
     width: usize,
@@ -106,7 +99,8 @@ impl Choice {
     /// The numbers of states of a light in a menu.
     pub const STATES: RangeInclusive<u32> = 2..=9;
 
-    /// The kind of puzzle that a variant is, of any difficulty and with any cell allowed; `None` if it is not a grid.
+    /// The settings for a variant, of any difficulty and with any cell allowed; `None` if it is not
+    /// a grid.
     #[must_use]
     pub fn of(variant: &Variant) -> Option<Self> {
         let grid = variant.shape().as_grid()?;
@@ -120,7 +114,6 @@ impl Choice {
         })
     }
 
-    /// The kind of puzzle chosen.
     #[must_use]
     pub fn variant(&self) -> Option<Variant> {
         let size = Size::new(self.width, self.height).ok()?;
@@ -128,7 +121,8 @@ impl Choice {
         Variant::new(Shape::grid(size, self.edges), self.rule.clone(), states).ok()
     }
 
-    /// A new game from a seed that can be solved under its rule of play; the same choice and seed give the same board.
+    /// Makes a game that can be solved under its rule of play. The same choice and seed give the
+    /// same board.
     ///
     /// ```
     /// use douse_game::{choice::Choice, game::Stage};

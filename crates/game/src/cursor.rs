@@ -1,4 +1,4 @@
-//! Where keys lead the cursor on a board, in every front end.
+//! Movements of the cursor on a board, for every front end.
 
 use douse::edges::Seam;
 use douse::place::Place;
@@ -7,35 +7,25 @@ use douse::shape::Grid;
 /// A step of the cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// One to the left.
     Left,
-    /// One to the right.
     Right,
-    /// One up.
     Up,
-    /// One down.
     Down,
-    /// To the beginning of the row.
     RowStart,
-    /// To the end of the row.
     RowEnd,
-    /// Ten rows up.
     PageUp,
-    /// Ten rows down.
     PageDown,
-    /// To the first cell.
     First,
-    /// To the last cell.
     Last,
 }
 
-/// What happens at the holes of a board.
+/// How the cursor treats the holes of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Holes {
-    /// They are skipped.
+    /// Skips them.
     #[default]
     Absent,
-    /// They can be pressed like cells, as in an editor.
+    /// Stops at them as at cells, as in an editor.
     Pressable,
 }
 
@@ -59,7 +49,7 @@ impl Step {
         })
     }
 
-    /// To the right and down, for a step to a neighbour.
+    /// The step to a neighbour as a distance to the right and down.
     #[must_use]
     pub fn direction(self) -> Option<(i8, i8)> {
         match self {
@@ -71,7 +61,7 @@ impl Step {
         }
     }
 
-    /// Where it leads on a grid; `from` itself if there is nothing in that direction.
+    /// The next cell on a grid; `from` itself if there is nothing in that direction.
     #[must_use]
     pub fn on_grid(self, grid: &Grid, holes: Holes, from: Place) -> Place {
         match (self, holes) {
@@ -79,7 +69,8 @@ impl Step {
             (Self::Last, Holes::Absent) => return grid.place(grid.cells() - 1),
             _ => {}
         }
-        // A step onto a hole continues in the same direction, or towards the middle from the start or the end of a row.
+        // A step onto a hole continues in the same direction, or towards the middle from the start
+        // or the end of a row.
         let onward = match self {
             Self::RowStart => Self::Right,
             Self::RowEnd => Self::Left,
@@ -101,8 +92,8 @@ impl Step {
         from
     }
 
-    /// One step on a grid, as if it had no holes. Steps wrap around joined edges, as presses do, but ignore twists, which would
-    /// make the cursor hard to follow.
+    /// Makes one step on a grid without holes. Steps wrap around joined edges, as presses do, but
+    /// ignore twists, which would make the cursor hard to follow.
     fn moved(self, grid: &Grid, Place { row, column }: Place) -> Place {
         let (last_row, last_column) = (grid.size().height() - 1, grid.size().width() - 1);
         let back = |at: usize, last: usize, seam: Seam| match (at, seam) {
@@ -130,7 +121,7 @@ impl Step {
         }
     }
 
-    /// Where a step that is not to a neighbour leads among cells that stand in rows.
+    /// Makes a longer step among cells in rows.
     #[must_use]
     pub fn in_rows(self, rows: &[Vec<usize>], from: usize) -> usize {
         let row = rows.iter().find(|row| row.contains(&from));
@@ -150,7 +141,7 @@ mod tests {
     use super::*;
     use crate::game::Game;
 
-    /// Where browser keys lead, `^` before those with Control.
+    /// Steps of browser keys; `^` stands for Control.
     fn walk(code: &str, from: &str, keys: &str) -> String {
         let game = Game::from_code(code, Default::default()).unwrap();
         let grid = game.variant().shape().as_grid().unwrap();

@@ -11,7 +11,8 @@ use douse::random::SeededRng;
 use std::fmt;
 use std::str::FromStr;
 
-/// A day of the calendar. The front end says which day it is: the boards change at the player's own midnight.
+/// A day of the calendar. Front ends take the player's local date, so the boards change at the
+/// player's midnight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Date {
     year: u16,
@@ -34,7 +35,8 @@ impl Date {
         ((1..=9999).contains(&year) && (1..=days).contains(&day)).then_some(Self { year, month, day })
     }
 
-    /// The day this many days after 1970-01-01, computed from a clock; `None` past the year 9999.
+    /// The day with this distance from 1970-01-01, computed from a clock; `None` past the year
+    /// 9999.
     #[must_use]
     pub fn from_days(days: u32) -> Option<Self> {
         // Counted in years that begin in March, so that the leap day is the last.
@@ -49,7 +51,7 @@ impl Date {
         Self::new(u16::try_from(year).ok()?, month as u8, day as u8)
     }
 
-    /// The opposite: days after 1970-01-01; `None` before that day.
+    /// The number of days since 1970-01-01; `None` before that day.
     #[must_use]
     pub fn to_days(self) -> Option<u32> {
         let (month, day) = (u32::from(self.month), u32::from(self.day));
@@ -85,19 +87,19 @@ impl FromStr for Date {
 }
 
 douse::named! {
-    /// Which daily board.
+    /// The three boards of a day.
     #[derive(PartialOrd, Ord)]
     pub enum DailyKind, "is not a daily board" {
-        /// A small par, and symmetric.
+        /// A symmetric board with a small par.
         Easy = "easy",
-        /// The classic board, par 8 to 12.
+        /// A classic board, par 8 to 12.
         Classic = "classic",
         /// Another shape, rule, number of states or rule of play each day.
         Strange = "strange",
     }
 }
 
-/// The kinds of puzzle that are strange, as dark boards; the order is frozen with the version.
+/// The kinds of puzzle of strange boards, as dark boards. The order is frozen with the version.
 const STRANGE: [(&str, PlayRule); 18] = [
     ("5x5@torus:0000000", PlayRule::Any),
     ("6x5@cylinder:00000000", PlayRule::Any),
@@ -122,7 +124,8 @@ const STRANGE: [(&str, PlayRule); 18] = [
 /// A board of a day.
 ///
 /// # Returns
-/// A game on it, with its par; `None` only where the frozen table of kinds of puzzle were broken, which a test rules out.
+/// A game with its par. It is `None` only if the frozen table of kinds of puzzle is broken, which a
+/// test rules out.
 ///
 /// # Example
 /// ```

@@ -1,5 +1,5 @@
-//! A board being drawn: lights, holes, target and press shape, with undo, and immediately whether the board can
-//! be solved.
+//! A board being drawn: lights, holes, target and press shape, with undo and a verdict on
+//! solvability.
 
 use crate::choice::Choice;
 use crate::par::{Par, WayError, shortest_way};
@@ -22,20 +22,20 @@ use serde::{Deserialize, Serialize};
 const MOST_STEPS: usize = 200;
 
 douse::named! {
-    /// What a press in the editor changes.
+    /// The part of a cell that a press in the editor changes.
     #[derive(Default)]
     pub enum Tool, "is not a tool of the editor" {
-        /// The light, which moves to its next state.
+        /// Moves the light to its next state.
         #[default]
         Light = "light",
-        /// The goal of the light: the next state.
+        /// Moves the goal of the light to the next state.
         Target = "target",
-        /// Whether there is a cell.
+        /// Makes a hole, or fills it.
         Hole = "hole",
     }
 }
 
-/// A board being drawn: everything may change, and it is always a board as long as it has a cell.
+/// A board being drawn. It is a board at any time as long as it has a cell.
 #[derive(Clone, Debug)]
 pub struct Drawing {
     now: Draft,
@@ -43,7 +43,7 @@ pub struct Drawing {
     done: Vec<Draft>,
 }
 
-// What was undone is no part of what is drawn.
+// Steps that were undone are not part of the drawing.
 impl PartialEq for Drawing {
     fn eq(&self, other: &Self) -> bool {
         self.now == other.now
@@ -62,31 +62,30 @@ struct Draft {
     name: String,
 }
 
-/// What is known of a board.
+/// The state of a drawn board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Verdict {
-    /// There is no cell.
+    /// The board has no cell.
     Empty,
-    /// Nothing is left to do.
+    /// All lights are at the goal.
     Solved,
-    /// It can be solved.
+    /// The board can be solved.
     Solvable(Par),
-    /// It cannot.
+    /// The board cannot be solved.
     Unsolvable {
-        /// Cells of a pattern that proves it.
+        /// The cells of a pattern that proves it.
         proof: Vec<usize>,
-        /// With two states how many lights to change the pattern covers: an odd number.
+        /// The number of lights to change in that pattern, with two states: an odd number.
         odd: Option<usize>,
-        /// Cells to change so that it can be, and by how much.
+        /// The cells to change so that the board can be solved, and by how much.
         repair: Vec<(usize, u16)>,
     },
 }
 
-/// What kind of board it is.
+/// Judges a drawn board.
 ///
 /// # Complexity
-/// That of [`shortest_way`] where it can be solved, else of
-/// [`repair`].
+/// That of [`shortest_way`] for solvable boards, otherwise of [`repair`].
 pub fn judge(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Verdict, WayError> {
     if board.is_solved() {
         return Ok(Verdict::Solved);
@@ -112,7 +111,7 @@ impl Drawing {
         Self { now: Draft::new(kind), undone: Vec::new(), done: Vec::new() }
     }
 
-    /// A board as it is, to be changed; `None` if it is not a grid.
+    /// A board to change; `None` if it is not a grid.
     #[must_use]
     pub fn of_board(board: &Board) -> Option<Self> {
         let grid = board.variant().shape().as_grid()?;
@@ -126,7 +125,6 @@ impl Drawing {
         Some(Self { now: draft, undone: Vec::new(), done: Vec::new() })
     }
 
-    /// Columns.
     #[must_use]
     pub fn width(&self) -> usize {
         self.now.kind.width
@@ -138,7 +136,6 @@ impl Drawing {
         &self.now.kind
     }
 
-    /// What the board is called.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.now.name
@@ -149,8 +146,8 @@ impl Drawing {
         self.now.name = name;
     }
 
-    /// Changes the drawing by one step that undo takes back. A press matrix that is written out belongs to one size, so
-    /// what does not fit it does not happen.
+    /// Changes the drawing by one step that undo takes back. A written press matrix belongs to one
+    /// size; a change that does not fit it has no effect.
     fn change(&mut self, step: impl FnOnce(&mut Draft)) {
         let before = self.now.clone();
         step(&mut self.now);
@@ -184,20 +181,18 @@ impl Drawing {
         true
     }
 
-    /// Whether there is something to undo.
     #[must_use]
     pub fn can_undo(&self) -> bool {
         !self.done.is_empty()
     }
 
-    /// Whether there is something to redo.
     #[must_use]
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
 
-    /// Makes it another kind of puzzle, in one step: what is inside both sizes stays, and higher states than there are
-    /// become the highest.
+    /// Makes it another kind of puzzle, in one step. Cells inside both sizes stay, and states that
+    /// the new kind does not have become its highest.
     pub fn set_kind(&mut self, kind: &Choice) {
         self.change(|draft| {
             draft.resize(kind.width, kind.height);
@@ -225,7 +220,8 @@ impl Drawing {
         });
     }
 
-    /// Puts all lights into one state, or with [`Tool::Target`] all targets; with [`Tool::Hole`] fills all holes.
+    /// Sets all lights to one state, or with [`Tool::Target`] all targets; with [`Tool::Hole`]
+    /// fills all holes.
     pub fn fill(&mut self, tool: Tool, state: u16) {
         self.change(|draft| match tool {
             Tool::Light => draft.lights.iter_mut().flatten().for_each(|light| *light = state),
@@ -234,7 +230,7 @@ impl Drawing {
         });
     }
 
-    /// Changes the lights as the repair of a [`Verdict`] says; cells are numbered as in the board.
+    /// Changes the lights as the repair of a [`Verdict`] asks; cells are numbered as in the board.
     pub fn repair(&mut self, changes: &[(usize, u16)]) {
         self.change(|draft| {
             let mut cells: Vec<&mut u16> = draft.lights.iter_mut().flatten().collect();
@@ -246,7 +242,7 @@ impl Drawing {
         });
     }
 
-    /// The board; `None` if all is holes.
+    /// The board; `None` if all cells are holes.
     #[must_use]
     pub fn board(&self) -> Option<Board> {
         self.now.board()

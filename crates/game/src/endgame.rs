@@ -6,16 +6,16 @@ use douse::play_rules::PlayRule;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 
-/// The most presses due when the search is begun.
+/// The most presses due at the start of the search.
 pub(crate) const MOST_DUE: usize = 6;
 /// The most presses that may be due on the way.
 const MOST_DUE_BETWEEN: usize = 9;
-/// Positions looked at before it is given up.
+/// The number of positions after which the search gives up.
 const MOST_POSITIONS: usize = 10_000;
 /// Cells tried besides those that are due.
 const MOST_TRIED: usize = 96;
 
-/// A position: the cells due, rising, and the number of presses made modulo two.
+/// A position: the cells due, rising, and the number of presses modulo two.
 type Position = (Vec<u32>, usize);
 
 /// A board of two states on which a few presses are due.
@@ -26,8 +26,8 @@ pub(crate) struct Endgame<'a> {
 }
 
 impl Endgame<'_> {
-    /// Presses that reach the goal from where the cells of `due` would, each pressed once; the first is press number
-    /// `turn`. Positions with few presses due are looked at first.
+    /// Presses that reach the goal, for a position from which pressing each cell of `due` once
+    /// would reach it; the first is press number `turn`. Positions with few presses due come first.
     pub(crate) fn search(&self, due: &[usize], turn: usize) -> Option<Vec<usize>> {
         let mut due: Vec<u32> = due.iter().map(|&cell| cell as u32).collect();
         due.sort_unstable();
@@ -53,7 +53,8 @@ impl Endgame<'_> {
                 let next = (due, 1 - position.1);
                 if next.0.len() <= MOST_DUE_BETWEEN && next != start && !came_from.contains_key(&next) {
                     came_from.insert(next.clone(), (cell, position.clone()));
-                    // A press more weighs less than a cell due, so that detours are followed to their end.
+                    // A further press weighs less than a cell due, so that detours are followed to
+                    // their end.
                     edge.push(Reverse((3 * next.0.len() + presses, presses + 1, next)));
                 }
             }

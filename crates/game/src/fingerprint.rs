@@ -1,16 +1,16 @@
-//! Distinguishing boards that are not the same up to rotation, reflection or translation.
+//! Telling boards apart that differ by more than rotation, reflection or translation.
 
 use douse::board::Board;
 use douse::incidence::Incidence;
 use douse::shortest::Budget;
 use douse_algebra::random::SplitMix;
 
-/// A number that boards share which are the same up to a symmetry of their kind of puzzle, whatever that symmetry is.
-/// Boards with different numbers are different puzzles; equal numbers prove nothing.
+/// A number that is the same for boards that differ by a symmetry of their kind of puzzle. Boards
+/// with different numbers are different puzzles; equal numbers prove nothing.
 ///
-/// Every cell starts with a colour made of its light and its goal, and takes on the colours around it round after
-/// round; the colours at the end, sorted, make the number. No symmetry has to be known for that. `None` if the
-/// press matrix does not fit in memory.
+/// Every cell starts with a colour made of its light and its goal, and takes on the colours around
+/// it round after round; the colours at the end, sorted, make the number. No symmetry has to be
+/// known for that. `None` if the press matrix does not fit in memory.
 ///
 /// # Complexity
 /// `O(r e log e)` time for `e` ones in the press matrix and `r = 16` rounds.
@@ -30,7 +30,8 @@ use douse_algebra::random::SplitMix;
 pub fn fingerprint(board: &Board) -> Option<u64> {
     let incidence = Incidence::of(board.variant(), &Budget::default()).ok()?;
     let cells = incidence.cells();
-    // Which presses change a light, beside which lights a press changes: rules need not work both ways.
+    // The presses that change a light and the lights that a press changes: rules need not work both
+    // ways.
     let mut changed_by: Vec<Vec<u32>> = vec![Vec::new(); cells];
     for press in 0..cells {
         incidence.lights_of(press).iter().for_each(|&light| changed_by[light as usize].push(press as u32));

@@ -13,8 +13,8 @@ use std::time::Duration;
 
 /// One game in progress.
 ///
-/// What undo brings back are the lights and the number of moves. Time, hints and rounds are counters that undo does not
-/// touch; cursor and theme belong to the front end.
+/// Undo restores the lights and the number of moves. Time, hints and rounds are counters that undo
+/// does not touch; cursor and theme belong to the front end.
 ///
 /// A press takes time proportional to the lights it changes, and twelve bytes of memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,39 +25,39 @@ pub struct Game {
     round: u32,
     lights: Pattern,
     target: Pattern,
-    /// Lights that do not match the goal.
+    /// The number of lights that do not match the goal.
     missing: usize,
     /// Whether the board was solved to begin with.
     sandbox: bool,
     moves: usize,
     history: History,
-    /// Every hint taken, by the number of moves made when it was.
+    /// The number of moves before each hint.
     hints: Vec<u32>,
     elapsed: Duration,
-    /// Kept while pressing, so that a press allocates nothing.
+    /// A buffer for pressing, so that a press allocates nothing.
     changed: Vec<usize>,
 }
 
-/// How far a game is.
+/// The stage of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stage {
     /// The goal is not reached.
     Playing,
     /// The goal is reached.
     Won,
-    /// The board was solved to begin with: there is nothing to win, presses are free.
+    /// The board was solved at the start: there is nothing to win, and presses are free.
     Sandbox,
 }
 
 /// Why a press was refused. The game does not change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// No such cell.
+    /// There is no such cell.
     #[error("the board has {cells} cells, so there is no cell number {cell}")]
     NoCell {
         /// The cell asked for, counted from 0.
         cell: usize,
-        /// How many there are.
+        /// The number of cells.
         cells: usize,
     },
     /// The rule of play requires a lit cell.
@@ -80,22 +80,21 @@ pub enum StartError {
     /// There is not exactly one board.
     #[error("a game is played on one board, but {boards} were given")]
     Boards {
-        /// How many were given.
+        /// The number of boards.
         boards: usize,
     },
-    /// More cells than a history can name.
+    /// The board has more cells than a history can name.
     #[error("a board of {cells} lights is too large to be played")]
     TooLarge {
-        /// How many there are.
+        /// The number of cells.
         cells: usize,
     },
 }
 
 impl Game {
-    /// The most lights of a board that is played: cells are kept in four bytes.
+    /// The most lights of a board that is played: cells are stored in four bytes.
     pub const MOST_CELLS: usize = 1 << 24;
 
-    /// A game on a board.
     pub fn new(board: Board, rule: PlayRule) -> Result<Self, StartError> {
         let cells = board.variant().cells();
         if cells > Self::MOST_CELLS {
@@ -121,8 +120,8 @@ impl Game {
         })
     }
 
-    /// A game on the board of a code, such as `5x5:002a000`. Presses that follow in the code are left out: they may be
-    /// the solution.
+    /// A game on the board of a code, such as `5x5:002a000`. Presses in the code are ignored: they
+    /// may be the solution.
     pub fn from_code(code: &str, rule: PlayRule) -> Result<Self, StartError> {
         let mut reading = text::read_code(code, &text::own_input())?;
         match reading.boards.len() {
@@ -152,13 +151,11 @@ impl Game {
         self
     }
 
-    /// The board at the start.
     #[must_use]
     pub fn start(&self) -> &Board {
         &self.start
     }
 
-    /// The board as it is now.
     #[must_use]
     pub fn board(&self) -> Board {
         let mut board = self.start.clone();
@@ -168,61 +165,54 @@ impl Game {
         board
     }
 
-    /// The kind of puzzle.
     #[must_use]
     pub fn variant(&self) -> &Variant {
         self.start.variant()
     }
 
-    /// The lights as they are now.
     #[must_use]
     pub fn lights(&self) -> &Pattern {
         &self.lights
     }
 
-    /// The goal.
     #[must_use]
     pub fn target(&self) -> &Pattern {
         &self.target
     }
 
-    /// The number of lights that do not match the goal yet.
     #[must_use]
     pub fn missing(&self) -> usize {
         self.missing
     }
 
-    /// The cells to be marked because their lights do not match the goal: none where the goal is all off, which everybody sees.
+    /// The cells to mark because their lights do not match the goal: none if the goal is all off,
+    /// which is plain to see.
     pub fn to_change(&self) -> impl Iterator<Item = usize> {
         let marked = if *self.start.goal() == Goal::Off { 0 } else { self.target.len() };
         (0..marked).filter(|&cell| self.lights.get(cell) != self.target.get(cell))
     }
 
-    /// Which cells may be pressed: the rule of play.
     #[must_use]
     pub fn rule(&self) -> PlayRule {
         self.rule
     }
 
-    /// Where the board comes from.
     #[must_use]
     pub fn origin(&self) -> &Origin {
         &self.origin
     }
 
-    /// Which round this is, counted from 1.
+    /// The number of the round, counted from 1.
     #[must_use]
     pub fn round(&self) -> u32 {
         self.round
     }
 
-    /// The cell with this name.
     #[must_use]
     pub fn cell_named(&self, name: &str) -> Option<usize> {
         self.variant().shape().cell_named(name)
     }
 
-    /// How far the game is.
     #[must_use]
     pub fn stage(&self) -> Stage {
         if self.sandbox {
@@ -252,13 +242,12 @@ impl Game {
         self.history.steps()
     }
 
-    /// How many of the steps are in force.
+    /// The number of steps in force.
     #[must_use]
     pub fn position(&self) -> usize {
         self.history.at()
     }
 
-    /// How many hints were taken.
     #[must_use]
     pub fn hints(&self) -> usize {
         self.hints.len()
@@ -270,12 +259,11 @@ impl Game {
         &self.hints
     }
 
-    /// Counts a hint.
     pub fn count_hint(&mut self) {
         self.hints.push(u32::try_from(self.moves).unwrap_or(u32::MAX));
     }
 
-    /// How long the game was played.
+    /// The time played.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
         self.elapsed
@@ -285,9 +273,9 @@ impl Game {
         u32::try_from(self.elapsed.as_millis()).unwrap_or(u32::MAX)
     }
 
-    /// For each of the presses since the start or the last restart the time played when it was made, in milliseconds,
-    /// never falling. A press that was undone and redone keeps its time. Empty if some were made by a version
-    /// that did not record times.
+    /// The time played at each press since the start or the last restart, in milliseconds, never
+    /// falling. A press that was undone and redone keeps its time. Empty if a version that did not
+    /// record times made some of them.
     #[must_use]
     pub fn offsets(&self) -> &[u32] {
         self.history.line_times()
@@ -311,7 +299,7 @@ impl Game {
         }
     }
 
-    /// Whether a cell may be pressed now, and why not.
+    /// Checks whether a cell may be pressed now.
     pub fn allows(&self, cell: usize) -> Result<(), Refusal> {
         let cells = self.lights.len();
         if cell >= cells {
@@ -328,7 +316,7 @@ impl Game {
         }
     }
 
-    /// Presses a cell once. What was undone before cannot be redone after it.
+    /// Presses a cell once. Undone steps cannot be redone afterwards.
     pub fn press(&mut self, cell: usize) -> Result<(), Refusal> {
         self.allows(cell)?;
         self.change(cell, 1);
@@ -342,7 +330,7 @@ impl Game {
         let step = self.history.back()?;
         match step {
             Step::Press(cell) => {
-                // Once around the states less one: for two states pressing again.
+                // One turn of the states less one: for two states, pressing again.
                 self.change(cell as usize, self.lights.states().get() - 1);
                 self.moves -= 1;
             }
@@ -364,7 +352,7 @@ impl Game {
         Some(step)
     }
 
-    /// Back to the start, as a step that can be undone. Nothing happens if no move was made.
+    /// Goes back to the start, as a step that can be undone. Nothing happens before the first move.
     pub fn restart(&mut self) {
         if self.moves > 0 {
             self.history.push(Step::Restart, self.milliseconds());
@@ -372,13 +360,13 @@ impl Game {
         }
     }
 
-    /// Goes to a position in the history: then `position` steps are in force, or all if there are fewer.
+    /// Goes to a position in the history: `position` steps are in force, or all if there are fewer.
     pub fn go_to(&mut self, position: usize) {
         while self.position() > position && self.undo().is_some() {}
         while self.position() < position && self.redo().is_some() {}
     }
 
-    /// Makes the lights from the presses in force.
+    /// Computes the lights from the presses in force.
     fn rewind(&mut self) {
         self.lights = self.start.lights().clone();
         self.missing = self.start.difference().support();
@@ -400,14 +388,13 @@ impl Game {
         self.changed = changed;
     }
 
-    /// The code of the board at the start.
     pub fn code(&self) -> Result<String, WriteError> {
         text::write_code(&self.start)
     }
 
     /// A game in a state that was saved; `None` if a step cannot have been made.
     pub(crate) fn resumed(mut self, parts: Resumed) -> Option<Self> {
-        // Every step is played, also those taken back: a save file is not to be trusted.
+        // Undone steps are played as well: a saved file is not to be trusted.
         for step in &parts.steps {
             match *step {
                 Step::Press(cell) => self.press(cell as usize).ok()?,

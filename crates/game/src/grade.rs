@@ -1,4 +1,4 @@
-//! How hard a board is.
+//! The difficulty of a board.
 
 use std::ops::RangeInclusive;
 

@@ -1,4 +1,4 @@
-//! Hints in steps: where to look, which cell, and why.
+//! Hints in steps: an area, a cell, and the reason.
 
 use crate::game::Game;
 use crate::par::{Par, WayError, presses_in_order, shortest_way};
@@ -11,14 +11,13 @@ use douse::shortest::Budget;
 use douse::solve::{Answer, solve_by_front};
 use douse::variant::Variant;
 
-/// How much a hint says; each rung says what those below say too.
+/// How much a hint says; each rung includes those below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Rung {
-    /// The part of the board with the cell.
+    /// An area of the board with the cell.
     Look,
-    /// The cell.
     Cell,
-    /// Why that cell.
+    /// The reason for that cell.
     Why,
 }
 
@@ -27,16 +26,17 @@ pub enum Rung {
 pub enum Reason {
     /// The board has a single solution, and it presses this cell.
     OnlySolution,
-    /// There are several shortest solutions, or one among longer ones, and all of them press this cell.
+    /// There are several shortest solutions, or one among longer ones, and all of them press this
+    /// cell.
     EveryShortest {
-        /// How many shortest solutions there are.
+        /// The number of shortest solutions.
         shortest: u64,
     },
     /// Some of the shortest solutions press this cell, and none of the others is better.
     SomeShortest {
-        /// How many shortest solutions press it.
+        /// The number of shortest solutions that press it.
         pressing: u64,
-        /// How many shortest solutions there are.
+        /// The number of shortest solutions.
         shortest: u64,
     },
     /// A shortest solution presses it; there are too many to count.
@@ -49,14 +49,12 @@ pub enum Reason {
     FirstOfKnown,
 }
 
-/// What is known about the next move.
+/// The next move, and the reason for it.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Advice {
-    /// Where to look: some cells, the one to press among them, rising.
+    /// The area to look at: some cells, rising, with the one to press.
     pub look: Vec<usize>,
-    /// The cell to press.
     pub cell: usize,
-    /// Why.
     pub reason: Reason,
     /// All remaining presses in order, beginning with the cell.
     pub rest: Vec<usize>,
@@ -67,7 +65,7 @@ pub struct Advice {
 /// Why there is no hint.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HintError {
-    /// Nothing is left to do.
+    /// The board is solved.
     #[error("the goal is reached: there is nothing left to press")]
     Done,
     /// The board has no solution, or could not be solved.
@@ -75,18 +73,15 @@ pub enum HintError {
     Way(#[from] WayError),
     /// No sequence that the rule allows is known on a board of this kind.
     #[error("no solution under the rule {rule} is known for a board of this size")]
-    NoWayKnown {
-        /// The rule.
-        rule: PlayRule,
-    },
+    NoWayKnown { rule: PlayRule },
     /// The game is to be played without hints.
     #[error("this game is to be played without hints")]
     Forbidden,
 }
 
-/// What is known about the next move on a board under a rule of play.
+/// Finds the next move on a board under a rule of play.
 ///
-/// The cell is the one that most of the shortest solutions press, the first of them in reading order.
+/// The cell is the one that most shortest solutions press, the first of them in reading order.
 ///
 /// # Complexity
 /// That of [`shortest_way`], and for the free rule of [`douse::hint::hint`].
@@ -123,7 +118,8 @@ fn advise_free(board: &Board, budget: &Budget) -> Result<Advice, HintError> {
     })?;
     let next = hint.next.ok_or(HintError::Done)?;
     let reason = reason_of(next.reason);
-    // What is left after the press is a shortest way there, so that all of it begins with the cell.
+    // The remaining presses are a shortest way from the board after the press, so that all of it
+    // begins with the cell.
     let mut after = board.clone();
     after.press(next.cell);
     let mut rest = vec![next.cell];
@@ -145,8 +141,8 @@ fn reason_of(reason: Free) -> Reason {
     }
 }
 
-/// As [`advise`] by the free rule, for a front end that must be small: boards whose solutions can all be compared get the same
-/// advice, and others the first solution that is found.
+/// Finds the next move by the free rule, for a front end that must be small. Boards whose solutions
+/// can all be compared get the same advice as by [`advise`], others the first solution found.
 ///
 /// # Complexity
 /// That of [`solve_by_front`] and of [`hint_among_all`].
@@ -170,7 +166,7 @@ pub fn advise_without_search(board: &Board) -> Result<Advice, HintError> {
     let (reason, rest, at_least) = match found {
         None => (Reason::BestKnown, presses_in_order(space.presses()), 1),
         Some(next) => {
-            // The solutions of the board after the press, so that all that is left begins with it.
+            // The solutions of the board after the press, so that the rest begins with it.
             let mut after = space.presses().clone();
             let states = after.states().get();
             after.add_at(next.cell, (states - 1) as u16);
@@ -185,8 +181,8 @@ pub fn advise_without_search(board: &Board) -> Result<Advice, HintError> {
     Ok(Advice { look: surroundings(board.variant(), cell), cell, reason, rest, left })
 }
 
-/// Where to look for a cell: on a grid the part of the board it is in, of two or three parts a side; on a graph
-/// the cell and its neighbours.
+/// The area to look at for a cell: on a grid one of two or three parts a side; on a graph the cell
+/// and its neighbours.
 fn surroundings(variant: &Variant, cell: usize) -> Vec<usize> {
     let Shape::Grid(grid) = variant.shape() else {
         let mut cells = variant.lights_of(cell);
@@ -202,7 +198,7 @@ fn surroundings(variant: &Variant, cell: usize) -> Vec<usize> {
             _ => 3,
         };
         let part = (0..parts).rfind(|part| part * side / parts <= at).unwrap_or(0);
-        // A part of a single line would give the cell away.
+        // A part with a single line would give the cell away.
         let start = part * side / parts;
         start..((part + 1) * side / parts).max(start + 2).min(side)
     };
@@ -218,14 +214,12 @@ fn surroundings(variant: &Variant, cell: usize) -> Vec<usize> {
 /// A hint: the advice, and how much of it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
-    /// How much is shown.
     pub rung: Rung,
-    /// What there is to show.
     pub advice: Advice,
 }
 
 impl Hint {
-    /// The cells that it marks: where to look, or the one to press.
+    /// The cells that it marks: the area, or the cell to press.
     #[must_use]
     pub fn cells(&self) -> &[usize] {
         match self.rung {
@@ -235,21 +229,21 @@ impl Hint {
     }
 }
 
-/// Hints for one game, a rung further each time as long as the lights stay the same. All rungs together count as one
-/// hint in the game.
+/// The hints of one game. They climb one rung at a time while the lights stay the same. All rungs
+/// together count as one hint.
 #[derive(Clone, Debug, Default)]
 pub struct Ladder {
     shown: Option<(Pattern, usize, Hint)>,
 }
 
 impl Ladder {
-    /// The first rung of an advice for the lights as they are, counted in the game.
+    /// Shows the first rung of an advice for the present lights, and counts a hint in the game.
     pub fn begin(&mut self, game: &mut Game, advice: Advice) {
         game.count_hint();
         self.shown = Some((game.lights().clone(), game.moves() % 2, Hint { rung: Rung::Look, advice }));
     }
 
-    /// The next rung of the hint that is shown; `None` if none is. At the top it stays.
+    /// The next rung of the hint that is shown, which stays at the top; `None` if none is.
     pub fn climb(&mut self, game: &Game) -> Option<&Hint> {
         self.shown(game)?;
         let (_, _, hint) = self.shown.as_mut()?;
@@ -260,7 +254,7 @@ impl Ladder {
         Some(hint)
     }
 
-    /// The hint for the lights as they are, if one was taken.
+    /// The hint for the present lights, if one was taken.
     #[must_use]
     pub fn shown(&self, game: &Game) -> Option<&Hint> {
         let (lights, turn, hint) = self.shown.as_ref()?;

@@ -1,19 +1,19 @@
-//! What was done, in order, and the current position in it.
+//! The steps of a game, and the current position among them.
 
 /// A step that can be undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
-    /// One cell pressed once.
+    /// One press of a cell.
     Press(u32),
-    /// Back to the start.
+    /// A return to the start.
     Restart,
 }
 
-/// All steps, also those taken back, and how many of them are in force.
+/// All steps, including those undone, and the number of steps in force.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct History {
     steps: Vec<Step>,
-    /// The clock of the game at each step, in milliseconds; shorter where earlier steps have none.
+    /// The clock of the game at each step, in milliseconds; shorter if earlier steps have none.
     times: Vec<u32>,
     at: usize,
 }
@@ -32,7 +32,7 @@ impl History {
         self.at
     }
 
-    /// A new step; what was taken back before is forgotten.
+    /// Adds a step. Undone steps are forgotten.
     pub(crate) fn push(&mut self, step: Step, time: u32) {
         self.steps.truncate(self.at);
         self.times.truncate(self.at);

@@ -1,7 +1,7 @@
 //! One game of Lights Out in progress, for every front end: moves, undo, hints, replay, score.
 //!
-//! Nothing here reads a clock, a file or a key. Time comes in as an argument, and everything that is kept or sent is
-//! text: boards are codes, moves are names of cells.
+//! Nothing here reads a clock, a file or a key. Time comes in as an argument, and everything that
+//! is kept or sent is text: boards are codes, moves are names of cells.
 //!
 //! ```
 //! use douse_game::{game::{Game, Stage}, origin::Origin};

@@ -13,16 +13,14 @@ use douse::solve::{SolveError, kernel};
 use douse::variant::Variant;
 use std::ops::RangeInclusive;
 
-/// What kind of boards to make.
+/// The requirements for boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
-    /// The kind of puzzle.
     pub variant: Variant,
-    /// Which cells may be pressed: the rule of play.
     pub rule: PlayRule,
-    /// The pars that are welcome.
+    /// The acceptable pars.
     pub pars: RangeInclusive<u64>,
-    /// How the lights are to look.
+    /// The symmetry of the lights.
     pub look: Look,
 }
 
@@ -36,7 +34,7 @@ pub enum MakeError {
     TooRare {
         /// The lowest par asked for.
         low: u64,
-        /// How many boards were tried.
+        /// The number of boards tried.
         tries: usize,
     },
     /// The par of boards of this kind cannot be proved quickly.
@@ -50,15 +48,14 @@ pub enum MakeError {
         "no board of this kind that can be solved under the rule {rule} was found in {tries} tries: choose another rule or size"
     )]
     NoLegalWay {
-        /// The rule.
         rule: PlayRule,
-        /// How many boards were tried.
+        /// The number of boards tried.
         tries: usize,
     },
     /// The budget ended before a board was found.
     #[error("no board of this kind was found in the time allowed")]
     Stopped,
-    /// No boards of this kind can be drawn.
+    /// No boards of this kind can be drawn at random.
     #[error(transparent)]
     Generate(#[from] GenerateError),
     /// The puzzle could not be analysed.
@@ -66,11 +63,12 @@ pub enum MakeError {
     Solve(#[from] SolveError),
 }
 
-/// A board of any difficulty from a seed, which can be solved under the rule of play.
+/// Makes a board of any difficulty from a seed, which can be solved under the rule of play.
 ///
-/// By the free rule every solvable board of the kind is as likely as every other. By the others boards are drawn like
-/// that until one has a known way; where none of a few has, moves are made backwards from the goal, so that a way exists
-/// though it may be hard to find. The same wishes and seed give the same board for ever, so no clock is read.
+/// Under the free rule, every solvable board of the kind is equally likely. Under the others,
+/// boards are drawn like that until one has a known way. After a few tries, moves are made
+/// backwards from the goal instead: then a way exists, though it may be hard to find. The same
+/// arguments give the same board for ever, so no clock is read.
 ///
 /// ```
 /// use douse::{edges::Edges, play_rules::PlayRule, pattern::States, rule::Rule, shape::Shape, size::Size, variant::Variant};
@@ -83,7 +81,7 @@ pub enum MakeError {
 /// ```
 pub fn any_board(variant: &Variant, rule: PlayRule, seed: &str) -> Result<Board, MakeError> {
     let mut boards = Generator::new(variant.clone(), Goal::Off, Way::Presses, seed)?;
-    // The larger the board the longer a try takes.
+    // A try takes longer on a larger board.
     let tries = (20_000 / variant.cells()).clamp(2, TRIES_SEARCHED);
     for _ in 0..tries {
         let board = boards.next_board()?;
@@ -96,14 +94,15 @@ pub fn any_board(variant: &Variant, rule: PlayRule, seed: &str) -> Result<Board,
         .ok_or(MakeError::NoLegalWay { rule, tries })
 }
 
-/// The board from which random moves lead to all off, each of them allowed; `None` if there are no such moves.
+/// Makes a board from which random moves lead to all off, each of them allowed; `None` if there are
+/// no such moves.
 fn played_backwards(variant: &Variant, rule: PlayRule, seed: &str) -> Option<Board> {
     let (states, cells) = (variant.states(), variant.cells());
     let mut rng = SeededRng::new(seed);
     let mut lights = Pattern::zeros(states, cells);
     let once_less = states.get() as u16 - 1;
     let mut changed = Vec::new();
-    // The last move is made first, and its number tells which turn it is.
+    // The last move is made first, so its number decides whose turn it is.
     let moves = cells + rng.below(cells as u64) as usize;
     for turn in (0..moves).rev() {
         let from = rng.below(cells as u64) as usize;
@@ -114,7 +113,7 @@ fn played_backwards(variant: &Variant, rule: PlayRule, seed: &str) -> Option<Boa
         })?;
         variant.collect_lights_of(next, &mut changed);
         changed.iter().for_each(|&light| lights.add_at(light, once_less));
-        // A way ends where all is off, so this is none if it gets there in between.
+        // A way ends at all off, so one that gets there before its end is none.
         if lights.is_zero() {
             return None;
         }
@@ -122,8 +121,9 @@ fn played_backwards(variant: &Variant, rule: PlayRule, seed: &str) -> Option<Boa
     Board::new(variant.clone(), lights).ok()
 }
 
-/// Makes boards of a difficulty one after another: each can be solved, its par is proved and as wanted, and none is
-/// solved to begin with. The same wishes and seed give the same boards for ever.
+/// Makes boards of a difficulty one after another. Each can be solved, is not solved at the start,
+/// and has an acceptable par that is proved. The same requirements and seed give the same boards
+/// for ever.
 ///
 /// ```
 /// use douse::{edges::Edges, pattern::States, rule::Rule, shape::Shape, size::Size, variant::Variant};
@@ -146,31 +146,31 @@ pub struct Maker {
 /// A board and its par.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Made {
-    /// The board.
     pub board: Board,
-    /// Its par, proved.
+    /// The proved par.
     pub par: u64,
     /// Moves that solve it in par.
     pub moves: Vec<usize>,
 }
 
-/// Boards tried for one.
+/// The number of boards tried for one.
 const TRIES: usize = 20_000;
-/// Bytes of a search without a rule of play: the same on every machine, since a seed gives the same board everywhere.
+/// The memory of a search without a rule of play, in bytes: the same on every machine, since a seed
+/// gives the same board everywhere.
 const MEMORY: usize = 1 << 30;
-/// Up to this many cells the search for a shortest way by a rule of play goes through all positions if it must.
+/// The most cells for which a search for a shortest way under a rule of play may visit all
+/// positions.
 const MOST_SEARCHED: usize = 27;
-/// Boards tried for one where each takes a search that memory may end,
+/// The number of boards tried for one if each takes a search that memory may end.
 const TRIES_SEARCHED: usize = 60;
-/// and the bytes of such a search.
+/// The memory of such a search, in bytes.
 const SEARCH_MEMORY: usize = 128 << 20;
-/// Up to this many dimensions the fewest presses are found at once.
+/// The most dimensions for which the fewest presses are found at once.
 const MOST_DIMENSIONS: usize = 24;
-/// With more than two states all solutions may have to be looked at.
+/// The same with more than two states, where all solutions may have to be visited.
 const MOST_SOLUTIONS: u128 = 1 << 16;
 
 impl Maker {
-    /// Boards as wanted, from a seed.
     pub fn new(wanted: Wanted, seed: &str) -> Result<Self, MakeError> {
         let quiet = kernel(&wanted.variant)?;
         let provable = if wanted.variant.states().is_two() {
@@ -185,25 +185,26 @@ impl Maker {
         Ok(Self { wanted, groups, rng: SeededRng::new(&format!("maker 1\n{seed}")), drawn: 0 })
     }
 
-    /// How many boards have been drawn so far, those that did not fit included: a measure of the work.
+    /// The number of boards drawn so far, including those that did not fit: a measure of the work.
     #[must_use]
     pub fn drawn(&self) -> usize {
         self.drawn
     }
 
-    /// The next board.
     pub fn next_board(&mut self) -> Result<Made, MakeError> {
         self.next_board_within(&Budget::unlimited())
     }
 
-    /// The next board, or [`MakeError::Stopped`] when the budget ends: never another board than without a limit. The
-    /// memory of the budget does not matter, since it would decide which boards are proved.
+    /// The next board, or [`MakeError::Stopped`] when the budget ends: never another board than
+    /// without a limit. The memory of the budget is ignored, since it would decide which boards are
+    /// proved.
     pub fn next_board_within(&mut self, budget: &Budget<'_>) -> Result<Made, MakeError> {
         let low = *self.wanted.pars.start();
         let searched = self.wanted.rule != PlayRule::Any && self.wanted.variant.cells() > MOST_SEARCHED;
         let (tries, memory) = if searched { (TRIES_SEARCHED, SEARCH_MEMORY) } else { (TRIES, MEMORY) };
         let search = budget.clone().with_memory(memory);
-        // The maker is older than the search with more states, which would choose other boards for the same seed.
+        // The maker is older than the search with more states, which would choose other boards for
+        // the same seed.
         let way = if self.wanted.variant.states().is_two() { shortest_way } else { walked_way };
         for _ in 0..tries {
             budget.check().map_err(|_| MakeError::Stopped)?;
@@ -223,7 +224,8 @@ impl Maker {
         Err(MakeError::TooRare { low, tries })
     }
 
-    /// Presses groups of cells on a dark board until there are about as many presses as the par is to be.
+    /// Presses groups of cells on a dark board until there are about as many presses as the par
+    /// asks for.
     fn draw(&mut self) -> Board {
         let variant = &self.wanted.variant;
         let (states, cells) = (variant.states(), variant.cells());
@@ -262,8 +264,8 @@ mod tests {
     use douse::size::Size;
     use std::collections::HashSet;
 
-    /// Searched forwards through all positions, what was played backwards has a way; by turns there is nothing to play on
-    /// more than two states.
+    /// Only boards of two states are played backwards by turns. A search through all positions
+    /// finds the way that was played.
     #[test]
     fn what_is_played_backwards_can_be_played_forwards() {
         let variant = |k| {

@@ -1,4 +1,4 @@
-//! Where the board of a game comes from.
+//! The origin of the board of a game.
 
 use crate::challenge::Challenge;
 use douse::named::TextError;
@@ -6,11 +6,12 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// Where the board of a game comes from: what comes next, the key of a personal best and the leaderboard follow from it.
-/// The board itself always travels as a code, so a game can be opened even if its origin is unknown.
+/// The origin of the board of a game. It determines the next game, the key of the personal best and
+/// the leaderboard. The board itself is always stored as a code, so a game can be opened even if
+/// its origin is unknown.
 ///
-/// As text, in saved games and in JSON: `own`, `link`, `seed <text>`, `level <pack> <number>`, `daily <date> <kind>`,
-/// `board <id>` or `class <code> <number>`.
+/// As text, in saved games and in JSON: `own`, `link`, `seed <text>`, `level <pack> <number>`,
+/// `daily <date> <kind>`, `board <id>` or `class <code> <number>`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Origin {
@@ -19,17 +20,18 @@ pub enum Origin {
     Own,
     /// A board that came in a link.
     Link,
-    /// Made from a seed.
+    /// A board made from a seed.
     Seed(String),
     /// A board that others play too.
     Shared(Challenge),
 }
 
-/// What an origin looks like, for error messages.
+/// The forms of an origin, for error messages.
 const FORMS: &str = "is not an origin of a game: own, link, seed <text>, level <pack> <number>, daily <date> <kind>, board <id> or class <code> <number>";
 
 impl Origin {
-    /// The challenge that a game on a board of this origin plays; `None` if it is not shared with others.
+    /// The challenge that a game on a board of this origin plays; `None` if it is not shared with
+    /// others.
     #[must_use]
     pub fn challenge(&self) -> Option<&Challenge> {
         match self {
@@ -51,7 +53,7 @@ impl fmt::Display for Origin {
             Self::Own => f.write_str("own"),
             Self::Link => f.write_str("link"),
             Self::Seed(seed) => {
-                // One line, whatever the seed is: a save file has one line per field.
+                // A saved game has one line per field, so a seed must not break lines.
                 f.write_str("seed ")?;
                 seed.chars().try_for_each(|c| write!(f, "{}", if c.is_control() { ' ' } else { c }))
             }

@@ -19,13 +19,11 @@ use douse::text;
 /// A pack of levels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pack {
-    /// The stable name.
     pub name: String,
-    /// What people call it, in English.
+    /// The title, in English.
     pub title: String,
-    /// The version: levels change only with it.
+    /// The version. Levels change only with it.
     pub version: u32,
-    /// Which cells may be pressed: the rule of play.
     pub rule: PlayRule,
     /// The levels, easiest first.
     pub levels: Vec<Level>,
@@ -34,23 +32,23 @@ pub struct Pack {
 /// A level of a pack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// What it is called.
     pub title: String,
     /// The fewest moves, proved.
     pub par: u64,
     /// The board, with its title.
     pub board: Board,
-    /// Moves that solve it in par: half of the proof, the other half is that none are fewer.
+    /// Moves that solve it in par. They prove that par is enough; the maker has proved that no
+    /// fewer are.
     pub moves: Vec<usize>,
 }
 
-/// Why a text is no pack.
+/// Why a text is not a pack.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: expected {expected}")]
 pub struct PackError {
-    /// Which line, counted from 1.
+    /// The number of the line, counted from 1.
     pub line: usize,
-    /// What should stand there.
+    /// The expected content.
     pub expected: &'static str,
 }
 
@@ -69,7 +67,7 @@ const SOURCES: [&str; 8] = [
 pub const NAMES: [&str; 8] = ["first", "classic", "rectangles", "torus", "three", "lit-only", "big", "curious"];
 
 impl Pack {
-    /// A pack that comes with the program, by its name.
+    /// A built-in pack.
     ///
     /// ```
     /// use douse_game::pack::Pack;
@@ -100,7 +98,7 @@ impl Pack {
         Ok(Self { name: name.into(), title: title.into(), version, rule, levels })
     }
 
-    /// A game on a level, counted from 1; `None` past the last.
+    /// Starts a game on a level, counted from 1; `None` past the last.
     pub fn start(&self, number: usize) -> Option<Result<Game, StartError>> {
         let level = self.levels.get(number.checked_sub(1)?)?;
         let origin = Origin::level(&self.name, u32::try_from(number).ok()?);

@@ -47,9 +47,10 @@ impl fmt::Display for Par {
 /// A solution, and what is known about the fewest moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Way {
-    /// The cells to press in order; every press is allowed by the rule of play. `None` if no solution is known.
+    /// The cells to press in order; every press is allowed by the rule of play. `None` if no
+    /// solution is known.
     pub moves: Option<Vec<usize>>,
-    /// No way is shorter than this.
+    /// A proved lower bound of the number of moves.
     pub at_least: u64,
 }
 
@@ -69,10 +70,7 @@ pub enum WayError {
     Unsolvable(Witness),
     /// There are solutions, but none in an order that the rule of play allows.
     #[error("no sequence of presses that the rule {rule} allows reaches the goal")]
-    Unreachable {
-        /// The rule.
-        rule: PlayRule,
-    },
+    Unreachable { rule: PlayRule },
     /// The board could not be solved.
     #[error(transparent)]
     Solve(#[from] SolveError),
@@ -88,7 +86,7 @@ pub fn rule_after(rule: PlayRule, moves: usize) -> PlayRule {
     }
 }
 
-/// A shortest solution of a board under a rule of play, or the best that is found within the budget.
+/// Finds a shortest solution of a board under a rule of play, or the best within the budget.
 ///
 /// # Arguments
 /// * `board`: any board.
@@ -96,12 +94,14 @@ pub fn rule_after(rule: PlayRule, moves: usize) -> PlayRule {
 /// * `budget`: when it ends the search, the bounds still hold.
 ///
 /// # Returns
-/// Moves that are legal and reach the goal: a shortest way as far as the time and memory of the budget allow, by other rules than
-/// the free one for up to [`max_searched_cells`](douse::play_rules::max_searched_cells); else some legal way where one is met.
+/// Legal moves that reach the goal. They are a shortest way as far as the time and memory of the
+/// budget allow, and under other rules than the free one only for up to
+/// [`max_searched_cells`](douse::play_rules::max_searched_cells); otherwise some legal way, if
+/// one is found.
 ///
 /// # Complexity
-/// The free rule: [`Lengths::shortest`]. The others: a search of up to `2^cells` positions, or the presses of a
-/// solution and detours in an order that is allowed.
+/// The free rule: [`Lengths::shortest`]. The others: a search of up to `2^cells` positions, or the
+/// presses of a solution and detours in an order that is allowed.
 ///
 /// # Example
 /// ```
@@ -131,7 +131,8 @@ pub fn shortest_way(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Wa
     Ok(Way { moves: known_way(board, rule, &fitting, budget)?, at_least })
 }
 
-/// As [`shortest_way`], without a search under the rule of play: its way is proved to be shortest only where the rule costs nothing.
+/// Finds a solution as [`shortest_way`] does, but without a search under the rule of play: its way
+/// is proved to be shortest only if the rule costs nothing.
 pub(crate) fn walked_way(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Way, WayError> {
     match begin(board, rule, budget)? {
         Beginning::Solved(way) => Ok(way),
@@ -139,11 +140,12 @@ pub(crate) fn walked_way(board: &Board, rule: PlayRule, budget: &Budget) -> Resu
     }
 }
 
-/// What is known before the rule of play matters.
+/// The result before the rule of play matters.
 enum Beginning {
-    /// It does not matter at all.
+    /// The rule of play does not matter.
     Solved(Way),
-    /// Solutions that may have an order, and the fewest presses of any: no rule of play makes a board easier than the free one.
+    /// Solutions that may have an order, and the fewest presses of any: no rule of play makes a
+    /// board easier than the free one.
     Open { fitting: Vec<Pattern>, at_least: u64 },
 }
 
@@ -167,8 +169,8 @@ fn begin(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Beginning, Wa
     }
 }
 
-/// Some solution of a board under a rule of play, not necessarily a short one: counting rules out boards that have
-/// none, a walk finds a way on most others, and what is left is searched.
+/// Finds some solution of a board under a rule of play, not necessarily a short one. Counting rules
+/// out boards without one, a walk finds a way on most others, and the rest is searched.
 ///
 /// # Arguments
 /// * `board`: any board.
@@ -176,8 +178,8 @@ fn begin(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Beginning, Wa
 /// * `budget`: when it ends the search, the bounds still hold.
 ///
 /// # Complexity
-/// Solving the board, then some walks of as many steps as there are cells times a constant; see [`shortest_way`] where none
-/// of them arrives.
+/// Solving the board, then some walks of a constant number of steps per cell; if none arrives, that
+/// of [`shortest_way`].
 ///
 /// # Example
 /// ```
@@ -208,8 +210,8 @@ pub fn some_way(board: &Board, rule: PlayRule, budget: &Budget) -> Result<Way, W
     }
 }
 
-/// Some way that the rule of play allows, without reading a clock and without going for a short one; `None` if there
-/// is none or none is met.
+/// Some way that the rule of play allows, without a clock and not necessarily short; `None` if
+/// there is none or none is found.
 pub(crate) fn legal_way(board: &Board, rule: PlayRule) -> Result<Option<Vec<usize>>, SolveError> {
     let Answer::Solvable(space) = solve(board)? else { return Ok(None) };
     let Fitting::Some(fitting) = fitting(board, rule, &space, space.presses()) else { return Ok(None) };
@@ -220,12 +222,12 @@ pub(crate) fn legal_way(board: &Board, rule: PlayRule) -> Result<Option<Vec<usiz
     }
 }
 
-/// The same limits with half of the time that is left, so that some is left for what comes after.
+/// The same limits with half of the remaining time, so that some is left for the next search.
 fn half<'p>(budget: &Budget<'p>) -> Budget<'p> {
     budget.time_left().map_or_else(|| budget.clone(), |left| budget.clone().with_time(left / 2))
 }
 
-/// Some way that the rule of play allows, if one is met.
+/// Some way that the rule of play allows, if one is found.
 fn known_way(
     board: &Board,
     rule: PlayRule,
@@ -242,7 +244,7 @@ fn known_way(
     Ok(walk(board, rule, solutions, budget))
 }
 
-/// Every press as often as the pattern says, in reading order.
+/// The cells of a pattern in reading order, each as often as it is pressed.
 pub(crate) fn presses_in_order(presses: &Pattern) -> Vec<usize> {
     presses.nonzero().flat_map(|(cell, times)| std::iter::repeat_n(cell, usize::from(times))).collect()
 }
@@ -253,7 +255,8 @@ impl Game {
         Ok(shortest_way(self.start(), self.rule(), budget)?.par())
     }
 
-    /// A shortest way from here, for "presses left" and for showing the solution move by move.
+    /// Finds a shortest way from the present lights, to count the remaining presses or to show the
+    /// solution.
     pub fn way_from_here(&self, budget: &Budget) -> Result<Way, WayError> {
         shortest_way(&self.board(), rule_after(self.rule(), self.moves()), budget)
     }

@@ -1,4 +1,5 @@
-//! Boards by a recipe: a number of different ones of a kind, with pars between two numbers, or all with the same par.
+//! Recipes for boards: a number of different boards of a kind, with pars between two numbers or all
+//! with the same par.
 
 use crate::maker::{Made, MakeError, Maker, Wanted};
 use crate::symmetry::Look;
@@ -8,7 +9,7 @@ use douse::variant::Variant;
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
-/// What boards are to be made. The same recipe gives the same boards for ever.
+/// A recipe for boards. The same recipe gives the same boards for ever.
 ///
 /// ```
 /// use douse::play_rules::PlayRule;
@@ -22,62 +23,61 @@ use std::ops::RangeInclusive;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Recipe {
-    /// The kind of puzzle.
     pub variant: Variant,
-    /// Which cells may be pressed: the rule of play.
     pub rule: PlayRule,
     /// The acceptable pars.
     pub pars: RangeInclusive<u64>,
     /// Whether all boards have the same par.
     pub evenness: Evenness,
-    /// How many boards.
+    /// The number of boards.
     pub count: usize,
-    /// Where they come from.
     pub seed: String,
 }
 
 /// Whether all boards have the same par.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Evenness {
-    /// Each has any of the pars that are welcome.
+    /// Each board has any of the acceptable pars.
     #[default]
     Mixed,
-    /// All have the same.
+    /// All boards have the same par.
     Equal,
 }
 
 /// Why there are no such boards.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecipeError {
-    /// Not a single one was found.
+    /// No board was found.
     #[error(transparent)]
     Make(#[from] MakeError),
-    /// Too few different boards.
+    /// There are too few different boards.
     #[error(
         "only {found} different boards of this kind were found, but {count} were asked for: choose another par, a larger board, or fewer boards"
     )]
     TooFew {
-        /// How many were found.
+        /// The number found.
         found: usize,
-        /// How many were asked for.
+        /// The number asked for.
         count: usize,
     },
 }
 
 /// The most boards that are drawn for a recipe; a class of thirty takes a few hundred.
 const MOST_DRAWN: usize = 100_000;
-/// The most repetitions in a row before another par is tried, and, if no par has enough boards, before giving up.
+/// The most repetitions in a row before another par is tried, and, if no par has enough boards,
+/// before giving up.
 const REPEATS: [usize; 2] = [40, 2000];
 
 impl Recipe {
     /// Makes the boards: all different, each with its par proved.
     ///
-    /// Time is that of making and proving about as many boards as are asked for, and at most 100000 for each par.
+    /// The time is that of making and proving about the number of boards asked for, and at most
+    /// 100000 for each par.
     pub fn make(&self) -> Result<Vec<Made>, RecipeError> {
         self.make_within(&Budget::unlimited())
     }
 
-    /// The same within a time: what was not found by then counts as missing.
+    /// Makes the boards within a budget: boards that were not found by its end count as missing.
     pub fn make_within(&self, budget: &Budget<'_>) -> Result<Vec<Made>, RecipeError> {
         let [few, many] = REPEATS;
         let made = |repeats| match self.evenness {
@@ -98,7 +98,8 @@ impl Recipe {
         Wanted { variant: self.variant.clone(), rule: self.rule, pars, look: Look::Any }
     }
 
-    /// All boards with the par of the first one that is found; if there are too few of them, with another of the welcome pars.
+    /// All boards with the par of the first one found; if there are too few of them, with another
+    /// acceptable par.
     fn equal(&self, repeats: usize, budget: &Budget<'_>) -> Result<Vec<Made>, RecipeError> {
         let first = Maker::new(self.wanted(self.pars.clone()), &self.seed)?.next_board_within(budget)?.par;
         // No board needs more presses than this.
@@ -210,7 +211,8 @@ mod tests {
             few.make_within(&Budget::unlimited().with_time(Duration::ZERO)),
             Err(RecipeError::TooFew { found: 0, count: 10 })
         );
-        // A par that no board has: each of thousands of tries takes a proof, and the budget ends them.
+        // A par that no board has: each of thousands of tries takes a proof, and the budget ends
+        // them.
         let never = Recipe { pars: 60..=60, ..recipe("7x7@torus:0000000000000", 60..=60, Evenness::Equal, 5) };
         let budget = Budget::unlimited().with_time(Duration::from_millis(50));
         let started = std::time::Instant::now();

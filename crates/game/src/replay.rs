@@ -109,8 +109,8 @@ fn tokens(moves: &str) -> impl Iterator<Item = &str> {
 }
 
 impl Game {
-    /// The moves since the start or the last restart as text for [`verify`], with `?` where hints were taken. Hints
-    /// stay, also where the moves around them were taken back.
+    /// The moves since the start or the last restart as text for [`verify`], with `?` where hints
+    /// were taken. Hints stay, also where the moves around them were taken back.
     #[must_use]
     pub fn transcript(&self) -> String {
         let line = self.line();

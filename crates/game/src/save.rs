@@ -14,10 +14,11 @@
 //! at 3
 //! told solution
 //! ```
-//! Only the first two lines are required. `play` is a rule of play, `time` is in milliseconds, `hints` are the numbers of
-//! moves made when each was taken, `moves` may stand on several lines, `offsets` are the times of the moves, and `at` tells
-//! how many of them are in force. `told` is what a session knows beside its game: that the `solution` was shown, that the
-//! `result` was counted, that the game is `unaided`: without hints or the solution. Version 1 had neither `offsets` nor `told` and is read as well.
+//! Only the first two lines are required. `play` is a rule of play, `time` is in milliseconds,
+//! `hints` are the numbers of moves before each hint, `moves` may take several lines, `offsets` are
+//! the times of the moves, and `at` is the number of moves in force. `told` is the state of the
+//! session: the `solution` was shown, the `result` was counted, or the game is `unaided`, without
+//! hints or the solution. Version 1 had neither `offsets` nor `told` and is read as well.
 
 use crate::game::{Game, Resumed, StartError, Step};
 use crate::origin::Origin;
@@ -28,32 +29,29 @@ use std::time::Duration;
 
 /// The first line of a saved game.
 const HEADER: &str = "douse game 2";
-/// The first line that an earlier version wrote; what follows is read the same way.
+/// The first line of version 1, which is read the same way.
 const HEADER_BEFORE: &str = "douse game 1";
 
-/// About how long a line of moves is.
+/// The approximate length of a line of moves.
 const LINE: usize = 96;
 
-/// Why a text is no saved game.
+/// Why a text is not a saved game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LoadError {
-    /// It begins differently.
+    /// The first line differs.
     #[error("line 1 is not '{HEADER}': this is not a saved game")]
     Foreign,
     /// It was saved by a newer version.
     #[error("this game was saved by a newer version ('{found}'); this version reads '{HEADER}'")]
-    Version {
-        /// The first line.
-        found: String,
-    },
-    /// A line is not what it should be.
+    Version { found: String },
+    /// A line is malformed.
     #[error("line {line}: expected {expected}, found '{found}'")]
     Line {
-        /// Which line, counted from 1.
+        /// The number of the line, counted from 1.
         line: usize,
-        /// What should stand there.
+        /// The expected content.
         expected: &'static str,
-        /// What does.
+        /// The start of the line, or the wrong word.
         found: String,
     },
     /// The board is missing.
@@ -62,17 +60,13 @@ pub enum LoadError {
     /// The board cannot be played.
     #[error("line {line}: {error}")]
     Start {
-        /// Which line, counted from 1.
+        /// The number of the line, counted from 1.
         line: usize,
-        /// Why.
         error: Box<StartError>,
     },
     /// The moves cannot have been made.
     #[error("the moves are not possible on this board under the rule {rule}, or 'at' points past the last one")]
-    Moves {
-        /// The rule.
-        rule: PlayRule,
-    },
+    Moves { rule: PlayRule },
 }
 
 /// Writes a game as text; an error if the board has no code.
@@ -107,7 +101,7 @@ pub fn save(game: &Game) -> Result<String, WriteError> {
     Ok(text)
 }
 
-/// Words on as many lines as they need, each beginning with the key.
+/// Writes words on lines of limited length, each of which begins with the key.
 fn wrapped(text: &mut String, key: &str, words: impl Iterator<Item = String>) {
     let mut line = 0;
     for word in words {
@@ -124,14 +118,15 @@ fn wrapped(text: &mut String, key: &str, words: impl Iterator<Item = String>) {
     }
 }
 
-/// Reads a game that was saved. Every move is checked; nothing is read partially, and no text causes a panic.
+/// Reads a saved game. Every move is checked; nothing is read partially, and no text causes a
+/// panic.
 ///
 /// Time proportional to the text and to the lights that the moves change.
 pub fn load(text: &str) -> Result<Game, LoadError> {
     load_told(text).map(|(game, _)| game)
 }
 
-/// What a session knows beside its game.
+/// The state of a session besides its game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Told {
     /// The solution was shown.
@@ -142,7 +137,7 @@ pub(crate) struct Told {
     pub(crate) unaided: bool,
 }
 
-/// As [`save`], with what a session knows.
+/// Writes a game as [`save`] does, with the state of its session.
 pub(crate) fn save_told(game: &Game, told: Told) -> Result<String, WriteError> {
     let mut text = save(game)?;
     text.push_str(if told.solution { "told solution\n" } else { "" });
@@ -151,7 +146,7 @@ pub(crate) fn save_told(game: &Game, told: Told) -> Result<String, WriteError> {
     Ok(text)
 }
 
-/// As [`load`], with what a session knows.
+/// Reads a game as [`load`] does, with the state of its session.
 pub(crate) fn load_told(text: &str) -> Result<(Game, Told), LoadError> {
     let mut lines = text.lines().map(str::trim_end).enumerate().map(|(index, line)| (index + 1, line));
     match lines.next() {

@@ -40,8 +40,8 @@ impl Game {
     }
 }
 
-/// The stars of a win: three for par, two for at most two moves more, one for any way at all; with hints one less, but
-/// never none.
+/// The stars of a win: three for par, two for at most two moves more, one for any way at all; with
+/// hints one less, but never none.
 ///
 /// ```
 /// use douse_game::score::stars;
@@ -76,7 +76,8 @@ impl Best {
         }
     }
 
-    /// The most stars of a board with this par. Those that were not counted follow from the best moves and hints.
+    /// The most stars of a board with this par. Those that were not counted follow from the best
+    /// moves and hints.
     #[must_use]
     pub fn stars_at(&self, par: u64) -> u8 {
         self.stars.unwrap_or_else(|| stars(self.moves, self.hints, par))

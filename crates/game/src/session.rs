@@ -1,7 +1,8 @@
-//! One game as every front end plays it: the clock, hints, the result, what is saved, what is sent and what comes next.
+//! One game as every front end plays it: the clock, hints, the result, saving and the next game.
 //!
-//! A front end draws what a session says and passes on what the player does. Nothing here reads a clock, a file or the
-//! network: `now` is a moment of any clock that never runs backwards, with any starting point.
+//! A front end draws the session and passes on the player's actions. Nothing here reads a clock, a
+//! file or the network: `now` is a moment of any clock that never runs backwards, with any starting
+//! point.
 //!
 //! ```
 //! use douse_game::{game::Game, par::Par, session::{Outcome, Session}};
@@ -37,7 +38,7 @@ use std::time::Duration;
 #[derive(Clone, Debug)]
 pub struct Session {
     game: Game,
-    /// The moment up to which time was counted; `None` while the board is not shown.
+    /// The end of the time counted so far; `None` while the board is not shown.
     seen: Option<Duration>,
     ladder: Ladder,
     par: Option<Par>,
@@ -47,7 +48,7 @@ pub struct Session {
     standing: Standing,
 }
 
-/// A solution being shown: what is still to be pressed, and when the next press is due.
+/// A solution being shown: the remaining presses, and the time of the next.
 #[derive(Clone, Debug)]
 struct Showing {
     left: VecDeque<usize>,
@@ -61,39 +62,34 @@ pub enum Outcome {
     Won,
     /// The player solved it with hints.
     WithHints,
-    /// The solution was shown: nothing counts.
+    /// The solution was shown, so nothing counts.
     SolutionShown,
 }
 
-/// What a result did to the personal best.
+/// How a result compares with the personal best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Standing {
-    /// It does not count: the solution was shown, or the daily board was finished before.
+    /// The result does not count: the solution was shown, or the daily board was finished before.
     NotCounted,
-    /// It is the first on this board.
+    /// The result is the first on this board.
     First,
-    /// It took fewer moves or less time than all previous games.
+    /// The result has fewer moves or less time than all previous games.
     Improved,
-    /// This was better.
+    /// A previous game was better.
     Behind(Best),
 }
 
 /// How a game ended, for the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// How it ended.
     pub outcome: Outcome,
-    /// Moves.
     pub moves: u64,
-    /// Hints.
     pub hints: u64,
-    /// Time.
     pub time: Duration,
     /// The fewest moves, as far as they are known.
     pub par: Option<Par>,
     /// The stars; `None` if the par is not proved or the solution was shown.
     pub stars: Option<u8>,
-    /// What it did to the personal best.
     pub standing: Standing,
 }
 
@@ -128,15 +124,16 @@ pub struct Played {
 /// What comes after a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// The next level of the pack or the next board of the same day, if there is one; else as [`Next::Deal`].
+    /// The next level of the pack or the next board of the same day, if there is one; else as
+    /// [`Next::Deal`].
     Shared(Challenge),
     /// Another board by the player's settings.
     Deal,
 }
 
 impl Next {
-    /// The game that comes next. A difficulty that the settings ask for and that there is no board of ends nothing: then
-    /// it is a board of any difficulty.
+    /// Makes the next game. If there is no board of the difficulty in the settings, it has any
+    /// difficulty.
     pub fn game(&self, settings: &Choice, seed: &str) -> Result<Game, ChoiceError> {
         if let Self::Shared(challenge) = self
             && let Some((game, _)) = challenge.open()
@@ -154,7 +151,7 @@ impl Session {
     /// The speeds of showing a solution: each step doubles.
     pub const SPEEDS: RangeInclusive<i32> = -6..=6;
 
-    /// A game whose board is shown from now on.
+    /// Starts a session whose board is shown from now on.
     #[must_use]
     pub fn new(game: Game, now: Duration) -> Self {
         Self {
@@ -169,13 +166,14 @@ impl Session {
         }
     }
 
-    /// A game as it was saved by this or an earlier version, shown from now on.
+    /// Reads a game saved by this or an earlier version; its board is shown from now on.
     pub fn load(text: &str, now: Duration) -> Result<Self, LoadError> {
         let (game, told) = load_told(text)?;
         Ok(Self { told, ..Self::new(game, now) })
     }
 
-    /// The same game without help: neither hints nor the solution are given, also after it was saved and loaded.
+    /// The same game without help: neither hints nor the solution are given, also after saving and
+    /// loading.
     #[must_use]
     pub fn unaided(mut self) -> Self {
         self.told.unaided = true;
@@ -188,12 +186,11 @@ impl Session {
         self.told.unaided
     }
 
-    /// The game as text; an error if the board has no code.
+    /// The saved game; an error if the board has no code.
     pub fn save(&self) -> Result<String, WriteError> {
         save_told(&self.game, self.told)
     }
 
-    /// The game.
     #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
@@ -205,13 +202,12 @@ impl Session {
         self.par
     }
 
-    /// The fewest moves were found.
     pub fn par_is(&mut self, par: Par) {
         self.par = Some(par);
     }
 
-    /// Lets time pass while the board is shown: the clock runs, and a solution being shown continues. Returns how many
-    /// presses were shown.
+    /// Lets time pass while the board is shown: the clock runs, and a solution being shown
+    /// continues. Returns the number of presses shown.
     pub fn tick(&mut self, now: Duration) -> usize {
         let Some(seen) = self.seen else { return 0 };
         self.seen = Some(now.max(seen));
@@ -230,13 +226,13 @@ impl Session {
         pressed
     }
 
-    /// The board is no longer shown: the clock stops.
+    /// Stops the clock, because the board is no longer shown.
     pub fn hide(&mut self, now: Duration) {
         self.tick(now);
         self.seen = None;
     }
 
-    /// The board is seen again.
+    /// Starts the clock again, because the board is shown.
     pub fn show(&mut self, now: Duration) {
         if self.seen.is_none() {
             self.seen = Some(now);
@@ -246,7 +242,7 @@ impl Session {
         }
     }
 
-    /// The player presses a cell. A solution being shown ends.
+    /// Presses a cell for the player. A solution being shown ends.
     pub fn press(&mut self, cell: usize, now: Duration) -> Result<(), Refusal> {
         self.take_over(now);
         self.game.press(cell)
@@ -264,7 +260,7 @@ impl Session {
         self.game.redo().is_some()
     }
 
-    /// Back to the start; this can be undone.
+    /// Goes back to the start; this can be undone.
     pub fn restart(&mut self, now: Duration) {
         self.take_over(now);
         self.game.restart();
@@ -275,33 +271,34 @@ impl Session {
         self.stop_showing();
     }
 
-    /// The board and the rule of play from here: what a hint or a solution is looked for on.
+    /// The present board and rule of play, from which hints and solutions are searched.
     #[must_use]
     pub fn here(&self) -> (Board, PlayRule) {
         (self.game.board(), rule_after(self.game.rule(), self.game.moves()))
     }
 
-    /// The hint for the lights as they are, if one was taken.
+    /// The hint for the present lights, if one was taken.
     #[must_use]
     pub fn hint(&self) -> Option<&Hint> {
         self.ladder.shown(&self.game)
     }
 
-    /// The next rung of the hint that is shown; `None` if none is, and advice has to be found for [`Session::advise`].
+    /// The next rung of the hint that is shown; `None` if none is, and [`Session::advise`] needs
+    /// new advice.
     pub fn climb(&mut self) -> Option<&Hint> {
         self.stop_showing();
         if self.is_unaided() { None } else { self.ladder.climb(&self.game) }
     }
 
-    /// The first rung of the advice for the lights as they are. It counts as one hint, however far the player climbs. A game
-    /// that is to be played unaided takes none.
+    /// Shows the first rung of the advice for the present lights. It counts as one hint, however
+    /// far the player climbs. An unaided game takes none.
     pub fn advise(&mut self, advice: Advice) {
         if !self.is_unaided() {
             self.ladder.begin(&mut self.game, advice);
         }
     }
 
-    /// The next rung, where a hint may be looked for here and now.
+    /// The next rung, with a search for advice if necessary.
     pub fn climb_within(&mut self, budget: &Budget) -> Result<Hint, HintError> {
         if self.game.stage() == Stage::Won {
             return Err(HintError::Done);
@@ -317,7 +314,7 @@ impl Session {
         self.hint().cloned().ok_or(HintError::Done)
     }
 
-    /// The solution is shown press by press from here on, the first after a pause; not in a game to be played unaided.
+    /// Shows the solution press by press, the first after a pause; not in an unaided game.
     pub fn show_solution(&mut self, moves: Vec<usize>, now: Duration) {
         if self.is_unaided() {
             return;
@@ -327,7 +324,7 @@ impl Session {
         self.showing = (!moves.is_empty()).then(|| Showing { left: moves.into(), due });
     }
 
-    /// The solution was revealed in another way.
+    /// Records that the solution was revealed in another way.
     pub fn tell_solution(&mut self) {
         self.told.solution = true;
     }
@@ -343,12 +340,12 @@ impl Session {
         self.showing = None;
     }
 
-    /// How fast solutions are shown: one press every `2^-speed / side` seconds, the longer side of the board.
+    /// Sets the speed of showing solutions: one press every `2^-speed / side` seconds, for the
+    /// longer side of the board.
     pub fn set_speed(&mut self, speed: i32) {
         self.speed = speed.clamp(*Self::SPEEDS.start(), *Self::SPEEDS.end());
     }
 
-    /// How fast solutions are shown.
     #[must_use]
     pub fn speed(&self) -> i32 {
         self.speed
@@ -364,7 +361,7 @@ impl Session {
         Duration::from_secs_f64(second / side.max(1) as f64)
     }
 
-    /// How the game ended; `None` while it is not over.
+    /// The result of the game; `None` while it is not over.
     #[must_use]
     pub fn report(&self) -> Option<Report> {
         let Score { moves, hints, time } = self.game.score()?;
@@ -382,7 +379,8 @@ impl Session {
         Some(stars(moves, hints, self.par?.proved()?))
     }
 
-    /// The key of the personal best: the level or day, else the rule of play and the code of the board.
+    /// The key of the personal best: the level or day, else the rule of play and the code of the
+    /// board.
     #[must_use]
     pub fn key(&self) -> Option<String> {
         match self.game.origin() {
@@ -391,29 +389,31 @@ impl Session {
         }
     }
 
-    /// The key under which it is kept that the solution of this daily board was shown: attempts that follow do not
-    /// count. `None` if the board is not a daily board.
+    /// The key that records a shown solution of this daily board: later attempts do not count.
+    /// `None` if the board is not a daily board.
     #[must_use]
     pub fn shown_key(&self) -> Option<String> {
         let daily = self.game.origin().challenge().filter(|challenge| matches!(challenge, Challenge::Daily { .. }))?;
         Some(format!("shown {}", daily.words()))
     }
 
-    /// The same once, after the solution was shown: it is to be kept, with [`Best::SHOWN`].
+    /// The same key, once, after the solution was shown: to be stored with [`Best::SHOWN`].
     pub fn take_shown(&mut self) -> Option<String> {
         let key = self.shown_key().filter(|_| self.told.solution && !self.told.result)?;
         self.told.result = true;
         Some(key)
     }
 
-    /// Whether the score of this game stands among those with hints: of a daily board that of the first attempt.
+    /// Whether the score of this game is listed among those with hints. Of a daily board the first
+    /// attempt decides.
     #[must_use]
     pub fn has_hints(&self, best: Option<&Best>) -> bool {
         let earlier = best.filter(|_| self.shown_key().is_some() || self.game.is_untouched());
         earlier.map_or(self.game.hints() > 0, |best| best.hints > 0)
     }
 
-    /// The challenge of a game that begins and whose result will count: a service may be asked to take its time.
+    /// The challenge of a game that is new and whose result will count, so that a service can
+    /// measure its time.
     #[must_use]
     pub fn opens(&self, best: Option<&Best>) -> Option<&Challenge> {
         let begins = self.game.is_untouched() && !self.told.solution;
@@ -421,9 +421,9 @@ impl Session {
         (best.is_none() || !matches!(challenge, Challenge::Daily { .. })).then_some(challenge)
     }
 
-    /// Counts the result, once: what is to be kept and sent, or `None` if nothing is.
+    /// Counts the result, once; `None` if nothing is to be stored.
     ///
-    /// A daily board counts its first finished attempt, so the best that is kept so far must be given.
+    /// The first finished attempt at a daily board counts, so the best so far must be given.
     pub fn count(&mut self, before: Option<Best>) -> Option<Counted> {
         let score = self.game.score().filter(|_| !self.told.solution && !self.told.result)?;
         let key = self.key()?;
@@ -447,19 +447,19 @@ impl Session {
         Some(Counted { key, best: Best::after(before, score, self.stars()), score, par, played })
     }
 
-    /// Whether the game would be a loss if another took its place.
+    /// Whether replacing the game would lose progress.
     #[must_use]
     pub fn is_worth_keeping(&self) -> bool {
         self.game.stage() == Stage::Playing && !self.game.steps().is_empty()
     }
 
-    /// What comes next.
     #[must_use]
     pub fn next(&self) -> Next {
         self.game.origin().challenge().and_then(Challenge::next).map_or(Next::Deal, Next::Shared)
     }
 
-    /// The session on the game that comes next: numbered on where this one is over and the rule of play stays.
+    /// A session on the next game. If this one is over and the rule of play stays, it is the next
+    /// round.
     #[must_use]
     pub fn go_on(&self, game: Game, now: Duration) -> Self {
         let numbered = self.game.stage() == Stage::Won && self.game.rule() == game.rule();

@@ -1,27 +1,27 @@
-//! Rotations and reflections of a grid: which of them preserve a board, and where they move its cells.
+//! Rotations and reflections of a grid: those that preserve a board, and their effect on its cells.
 
 use douse::board::Board;
 use douse::place::Place;
 use douse::shape::Grid;
 use douse::variant::Variant;
 
-/// How a board is to look.
+/// A symmetry that a board should have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Look {
-    /// However it comes.
+    /// No particular symmetry.
     #[default]
     Any,
     /// Left and right mirrored.
     Mirror,
-    /// The same turned half round.
+    /// Unchanged by half a turn.
     HalfTurn,
     /// Left and right, and top and bottom, mirrored.
     DoubleMirror,
-    /// The same turned a quarter round; on boards that are not square, half round.
+    /// Unchanged by a quarter turn; on boards that are not square, by half a turn.
     QuarterTurn,
 }
 
-/// A turn or mirroring: first rows and columns may be exchanged, then each may be reversed.
+/// A rotation or reflection: rows and columns may be exchanged first, then each may be reversed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Turn {
     exchange: bool,
@@ -38,12 +38,12 @@ const FLIP: Turn = turn(false, true, false);
 const HALF: Turn = turn(false, true, true);
 const QUARTER: Turn = turn(true, false, true);
 
-/// All but doing nothing.
+/// All except the identity.
 const ALL: [Turn; 7] =
     [MIRROR, FLIP, HALF, QUARTER, turn(true, true, false), turn(true, false, false), turn(true, true, true)];
 
 impl Turn {
-    /// Where a cell goes; `None` if the turn does not fit the grid.
+    /// The image of a cell; `None` if the turn does not fit the grid.
     fn of(self, grid: &Grid, cell: usize) -> Option<usize> {
         let (size, Place { row, column }) = (grid.size(), grid.place(cell));
         if self.exchange && !size.is_square() {
@@ -56,7 +56,8 @@ impl Turn {
     }
 }
 
-/// How many turns and mirrorings, beside doing nothing, keep the lights of a board as they are.
+/// The number of rotations and reflections, besides the identity, that keep the lights of a board
+/// as they are.
 #[must_use]
 pub fn kept_symmetries(board: &Board) -> usize {
     let Some(grid) = board.variant().shape().as_grid() else { return 0 };
@@ -68,7 +69,8 @@ pub fn kept_symmetries(board: &Board) -> usize {
     ALL.iter().filter(|turn| keeps(turn)).count()
 }
 
-/// The cells in groups that a look presses alike, rising; each alone where the look does not fit the kind of puzzle.
+/// The cells in groups that a symmetry presses alike, rising; single cells if it does not fit the
+/// kind of puzzle.
 pub(crate) fn groups(variant: &Variant, look: Look) -> Vec<Vec<usize>> {
     let alone = || (0..variant.cells()).map(|cell| vec![cell]).collect();
     let Some(grid) = variant.shape().as_grid() else { return alone() };

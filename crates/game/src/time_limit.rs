@@ -8,7 +8,8 @@ pub const HINT: Duration = Duration::from_millis(400);
 /// The same line by line, where nothing has to be drawn meanwhile.
 pub const HINT_LINE_BY_LINE: Duration = Duration::from_secs(2);
 
-/// The par of a new game, before the terminal shows it. Two cores prove that of every board of the menu up to 30 x 30.
+/// The par of a new game, before the terminal shows it. Two cores prove that of every board of the
+/// menu up to 30 x 30.
 pub const PAR: Duration = Duration::from_millis(1200);
 
 /// A search in the page of a browser, which does not react meanwhile.

@@ -1,4 +1,5 @@
-//! Solutions under a rule of play on boards that are too large to search: the presses of a solution, in an order the rule allows.
+//! Solutions under a rule of play on boards that are too large to search: the presses of a
+//! solution, in an order the rule allows.
 
 use crate::endgame::{Endgame, MOST_DUE};
 use douse::board::Board;
@@ -9,40 +10,42 @@ use douse::random::SeededRng;
 use douse::shortest::Budget;
 use douse::space::SolutionSpace;
 
-/// Walks begun for one board.
+/// The number of walks for one board.
 const WALKS: usize = 24;
-/// The same for more than two states, where a walk seldom gets anywhere.
+/// The number of walks with more than two states, where they seldom succeed.
 const WALKS_OF_MORE_STATES: usize = 4;
-/// Searches for the last presses on one board.
+/// The number of searches for the last presses on one board.
 const ENDGAMES: usize = 6;
-/// All combinations of this many quiet patterns are tried for a solution that fits.
+/// The number of quiet patterns of which all combinations are tried.
 const MOST_QUIET: usize = 8;
 
 /// Solutions to be pressed in some order by a rule of play.
 pub(crate) enum Fitting {
     /// No order of any solution is allowed: there is no solution.
     None,
-    /// These may have one.
+    /// Solutions that may have an allowed order.
     Some(Vec<Pattern>),
 }
 
 /// The solutions that counting does not rule out where lit and unlit cells take turns.
 ///
 /// # Arguments
-/// * `solution`: the one to begin with; others differ from it by quiet patterns.
+/// * `solution`: the first one; others differ from it by quiet patterns.
 ///
 /// # Literature
-/// None known. Let `D` be the cells that still have to be pressed an odd number of times, `m` their number, and `F` the
-/// number of pairs of them that change each other plus the number of them lit in the goal. For two states and a rule that
-/// works both ways and changes the pressed cell, a cell in `D` is lit exactly when taking it out of `D` changes `F` by an
-/// even number, and a cell outside exactly when putting it in changes `F` by an odd one. Sum up over a way that takes
-/// turns: puts cancel against takes, and what is left is that `F + floor(m / 2)` is even at the start, or odd if an unlit
-/// cell is first and `m` is odd. `m` itself is even or odd with the number of presses, which is known where all cells
-/// would be lit (or none) just before the last press. Either count rules out about half of all boards.
+/// None known. Let `D` be the cells that still have to be pressed an odd number of times, `m` their
+/// number, and `F` the number of pairs of them that change each other plus the number of them lit
+/// in the goal. For two states and a rule that works both ways and changes the pressed cell, a cell
+/// in `D` is lit exactly when taking it out of `D` changes `F` by an even number, and a cell
+/// outside exactly when putting it in changes `F` by an odd one. Sum up over a way that takes
+/// turns: puts cancel against takes, and what is left is that `F + floor(m / 2)` is even at the
+/// start, or odd if an unlit cell is first and `m` is odd. `m` itself is even or odd with the
+/// number of presses, which is known where all cells would be lit (or none) just before the last
+/// press. Either count rules out about half of all boards.
 ///
-/// With more than two states, a rule that changes the pressed cell and the goal all off, no way has two presses: before the
-/// last one all lights are off or one press short of it, and the one before that would have to be of an unlit cell, which
-/// it leaves in state 1.
+/// With more than two states, a rule that changes the pressed cell and the goal all off, no way has
+/// two presses: before the last one all lights are off or one press short of it, and the one before
+/// that would have to be of an unlit cell, which it leaves in state 1.
 pub(crate) fn fitting(board: &Board, rule: PlayRule, space: &SolutionSpace, solution: &Pattern) -> Fitting {
     let turns = matches!(rule, PlayRule::LitFirst | PlayRule::UnlitFirst);
     let incidence = Incidence::of(board.variant(), &Budget::default()).ok();
@@ -83,7 +86,7 @@ pub(crate) fn fitting(board: &Board, rule: PlayRule, space: &SolutionSpace, solu
     }
 }
 
-/// The cell that one press of solves the board.
+/// The single press that solves the board, if there is one.
 fn single_press(board: &Board, incidence: &Incidence) -> Option<usize> {
     let missing = board.difference();
     let due: Vec<u32> = missing.nonzero().filter(|(_, times)| *times == 1).map(|(cell, _)| cell as u32).collect();
@@ -93,14 +96,14 @@ fn single_press(board: &Board, incidence: &Incidence) -> Option<usize> {
     (0..incidence.cells()).find(|&cell| incidence.lights_of(cell) == due)
 }
 
-/// What is the same for all solutions of a board when their presses are counted.
+/// The quantities that are the same for all solutions of a board when their presses are counted.
 struct Counts<'a> {
     incidence: &'a Incidence,
     target: Pattern,
-    /// Whether `F` means anything: the rule works both ways and changes the pressed cell.
+    /// Whether `F` is meaningful: the rule works both ways and changes the pressed cell.
     paired: bool,
     unlit_first: bool,
-    /// Whether the number of presses is odd, if that is known.
+    /// The parity of the number of presses, if it is known.
     odd: Option<bool>,
 }
 
@@ -135,17 +138,18 @@ impl<'a> Counts<'a> {
     }
 }
 
-/// A legal way to the goal, not a shortest one; `None` if none was met.
+/// A legal way to the goal, not a shortest one; `None` if none was found.
 ///
-/// Among the presses that are due and allowed the one is made that allows most of the others on the next turn; where
-/// none is allowed another cell is pressed, which is due once more then. The same board gives the same way unless the
-/// budget ends it.
+/// Among the due presses that are allowed, the walk makes the one that allows most of the others on
+/// the next turn. If none is allowed, it presses another cell, which is then due once more. The
+/// same board gives the same way unless the budget ends it.
 ///
 /// # Arguments
-/// * `solutions`: what [`fitting`] gave; the walks take them in turn.
+/// * `solutions`: the result of [`fitting`]; the walks take them in turn.
 ///
 /// # Complexity
-/// `O(w n p)` time for a walk of `w` presses on `n` cells with presses of `p` lights, `O(n p)` memory.
+/// `O(w n p)` time for a walk of `w` presses on `n` cells with presses of `p` lights, `O(n p)`
+/// memory.
 pub(crate) fn walk(board: &Board, rule: PlayRule, solutions: &[Pattern], budget: &Budget) -> Option<Vec<usize>> {
     let two = board.variant().states().is_two();
     let incidence = Incidence::of(board.variant(), &Budget::default()).ok()?;
@@ -212,7 +216,7 @@ impl<'a> Walker<'a> {
         self.rule.allows(turn, self.lights.get(cell))
     }
 
-    /// How many more of the cells due a press makes allowed on a later turn, among those that it changes.
+    /// The increase in the number of due cells that are allowed on a later turn, after a press.
     fn gain(&self, later: usize, cell: usize) -> i64 {
         let states = self.lights.states().get() as u16;
         let changed = self.incidence.lights_of(cell).iter().map(|&light| light as usize);
@@ -227,7 +231,8 @@ impl<'a> Walker<'a> {
 
     fn best_due(&self, turn: usize, rng: &mut SeededRng) -> Option<usize> {
         let allowed = self.open.iter().copied().filter(|&cell| self.may(turn, cell));
-        // A few at random are enough on large boards, and chance leads out of circles on small ones.
+        // A few random cells are enough on large boards, and chance leads out of circles on small
+        // ones.
         let mut allowed: Vec<usize> = allowed.collect();
         const COMPARED: usize = 64;
         for at in 0..COMPARED.min(allowed.len()) {
@@ -238,8 +243,9 @@ impl<'a> Walker<'a> {
         allowed.into_iter().max_by_key(|&cell| self.gain(turn + 1, cell))
     }
 
-    /// A cell that is allowed though not due. It is one near cells that are due and makes as many of them as possible
-    /// allowed the next time it is the same turn: none is now, or there were no need for a detour.
+    /// A cell that is allowed though not due: one near due cells that makes as many of them as
+    /// possible allowed on the next such turn. None is allowed now, or there would be no need for a
+    /// detour.
     fn detour(&self, turn: usize, rng: &mut SeededRng) -> Option<usize> {
         let mut tried = Vec::new();
         for _ in 0..6 {
@@ -252,7 +258,7 @@ impl<'a> Walker<'a> {
         if tried.is_empty() {
             tried = (0..self.lights.len()).filter(|&cell| self.may(turn, cell)).collect();
         }
-        // Of equally good ones the last is taken.
+        // Of equally good cells, the last is taken.
         rng.shuffle(&mut tried);
         tried.into_iter().max_by_key(|&cell| self.gain(turn + 2, cell))
     }
@@ -301,7 +307,8 @@ mod tests {
         }
     }
 
-    /// Against the search through all positions: what is ruled out has no way, and hardly any other board has none.
+    /// Compares with the search through all positions: boards that are ruled out have no way, and
+    /// hardly any other board has none.
     #[test]
     fn walks_and_parity_agree_with_the_search() {
         let (mut walked, mut ruled_out, mut missed, mut hopeless) = (0, 0, 0, 0);
@@ -344,7 +351,7 @@ mod tests {
             ));
             let mut dark = board.clone();
             dark.set_lights(Pattern::zeros(board.lights().states(), 16)).unwrap();
-            // Twice is once less than three times.
+            // Twice is one less than three times.
             dark.press(5);
             dark.press(5);
             let solution = space(&dark).presses().clone();
@@ -371,8 +378,9 @@ mod tests {
         }
     }
 
-    /// How many of the boards that some presses reach have a way by a rule of play, and how many the counts allow; all
-    /// boards with a way are among those allowed. By pressing backwards from the goal through all positions.
+    /// Counts the boards reached by some presses that have a way by a rule of play, and those that
+    /// the counts allow, by pressing backwards from the goal through all positions. All boards with
+    /// a way are among those allowed.
     fn reached_and_allowed(variant: &Variant, play: PlayRule) -> (usize, usize) {
         let cells = variant.cells();
         let incidence = Incidence::of(variant, &Budget::default()).unwrap();
@@ -405,8 +413,8 @@ mod tests {
         (boards().filter(|&board| reached[board][0]).count(), boards().filter(|&board| allowed[board]).count())
     }
 
-    /// Of all boards up to 16 lights that the counts allow only those have no way where no press is allowed to begin with,
-    /// and one board of the king on 3 x 3.
+    /// Of all boards up to 16 lights that the counts allow only those have no way where no press is
+    /// allowed to begin with, and one board of the king on 3 x 3.
     #[test]
     fn counting_tells_which_boards_have_a_way() {
         for (width, height) in [(1, 1), (2, 1), (3, 1), (2, 2), (3, 2), (3, 3), (4, 3), (5, 3), (4, 4)] {

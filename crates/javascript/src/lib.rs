@@ -1,8 +1,9 @@
 //! The engine for JavaScript, as the npm package `@douse/engine` has it.
 //!
-//! Boards go in as text, and answers come out as JSON; `package/engine.js` makes objects of them and `package/engine.d.ts` describes
-//! these. Unlike the element `<douse-board>`, which must be small, this has every method: reading all notations, solving large boards, and
-//! the searches that prove a solution to be shortest.
+//! Boards go in as text, and answers come out as JSON; `package/engine.js` makes objects of them
+//! and `package/engine.d.ts` describes these. Unlike the element `<douse-board>`, which must be
+//! small, this has every method: reading all notations, solving large boards, and the searches that
+//! prove a solution to be shortest.
 
 mod answers;
 

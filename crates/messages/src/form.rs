@@ -1,8 +1,9 @@
 //! The form that texts have in the program: what remains of a Fluent pattern after the build.
 //!
-//! Text is written as it is. A value is [`VALUE`], its name, [`END`]. A choice is [`CHOICE`], the name of the value it depends
-//! on, [`END`], for every case [`CASE`] (or [`OTHERWISE`], where no other fits), its key, [`END`] and the text of the case,
-//! and after the last of them [`DONE`]. These characters do not occur in any text.
+//! Text is written as it is. A value is [`VALUE`], its name, [`END`]. A choice is [`CHOICE`], the
+//! name of the value it depends on, [`END`], for every case [`CASE`] (or [`OTHERWISE`], where no
+//! other fits), its key, [`END`] and the text of the case, and after the last of them [`DONE`].
+//! These characters do not occur in any text.
 
 /// Before the name of a value.
 pub const VALUE: char = '\u{1}';

@@ -1,12 +1,14 @@
 //! The texts of the game, in its languages.
 //!
-//! The texts are Fluent files in `locales/<language>`, one per subject: `language` describes the language, `play` is for a game in
-//! any front end, `browser` and `table` for the page that everyone sees first, `pages` and `profile` for the other pages, `terminal`
-//! for the terminal, and `levels` has the titles of levels. English has no titles there: they are part of the levels. The first four
-//! are [`Messages::first`].
+//! The texts are Fluent files in `locales/<language>`, one per subject: `language` describes the
+//! language, `play` is for a game in any front end, `browser` and `table` for the page that
+//! everyone sees first, `pages` and `profile` for the other pages, `terminal` for the terminal, and
+//! `levels` has the titles of levels. English has no titles there: they are part of the levels. The
+//! first four are [`Messages::first`].
 //!
-//! `build.rs` reads the files when the program is built, and every folder of `locales` is a language. Plural forms follow CLDR
-//! (`plural.rs`), and what remains of Fluent at run time is described in `form.rs`.
+//! `build.rs` reads the files when the program is built, and every folder of `locales` is a
+//! language. Plural forms follow CLDR (`plural.rs`), and what remains of Fluent at run time is
+//! described in `form.rs`.
 //!
 //! ```
 //! use douse_messages::{Language, Messages};
@@ -84,7 +86,8 @@ impl Messages {
         Self { language, tables: [language.first(), language.later(), english.first(), english.later()] }
     }
 
-    /// The texts of a language for playing alone, all that a visitor of the browser game fetches first.
+    /// The texts of a language for playing alone, all that a visitor of the browser game fetches
+    /// first.
     #[must_use]
     pub fn first(language: Language) -> Self {
         Self { language, tables: [language.first(), &[], Language::default().first(), &[]] }
@@ -102,15 +105,17 @@ impl Messages {
         self.with(name, &[])
     }
 
-    /// The title of a level, counted from 1: that of the language, or else the level's own. Empty if the titles of the language are
-    /// not here yet: own titles are English, and would flash up on a page in another language.
+    /// The title of a level, counted from 1: that of the language, or else the level's own. Empty
+    /// if the titles of the language are not here yet: own titles are English, and would flash up
+    /// on a page in another language.
     #[must_use]
     pub fn level_title(&self, pack: &str, number: usize, own: &str) -> String {
         let is_complete = self.language == Language::default() || !self.tables[1].is_empty();
         self.find(&format!("level-{pack}-{number}")).unwrap_or(if is_complete { own } else { "" }).to_string()
     }
 
-    /// A text with values inserted. Whole numbers select the plural form of the language, and long ones are grouped as it groups them.
+    /// A text with values inserted. Whole numbers select the plural form of the language, and long
+    /// ones are grouped as it groups them.
     #[must_use]
     pub fn with(&self, name: &str, values: &[(&str, &dyn fmt::Display)]) -> String {
         let numbers = pattern::Numbers {
@@ -182,7 +187,8 @@ mod tests {
         bundle
     }
 
-    /// Groups digits the slow way: one at a time, with a mark that stands for the separator of a language.
+    /// Groups digits the slow way: one at a time, with a mark that stands for the separator of a
+    /// language.
     fn grouped(value: &FluentValue<'_>, _: &IntlLangMemoizer) -> Option<String> {
         let FluentValue::Number(number) = value else { return None };
         let digits = number.as_string().into_owned();

@@ -90,7 +90,8 @@ fn value<'a>(name: &str, values: &Values<'_>, numbers: Numbers<'a>) -> Value<'a>
     }
 }
 
-/// Writes up to the end of a case or of the text, or where there is nothing to write to, passes over it. Returns the rest.
+/// Writes up to the end of a case or of the text, or where there is nothing to write to, passes
+/// over it. Returns the rest.
 fn write_filled<'a>(
     mut rest: &'a str,
     values: &Values<'_>,

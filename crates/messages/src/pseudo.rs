@@ -1,6 +1,8 @@
-//! The pseudo-language: English with accents, and longer by about a third, as German, Finnish or Greek would be.
+//! The pseudo-language: English with accents, and longer by about a third, as German, Finnish or
+//! Greek would be.
 //!
-//! Tests show the game in it. A text without accents is fixed in code, and a layout that breaks is too tight.
+//! Tests show the game in it. A text without accents is fixed in code, and a layout that breaks is
+//! too tight.
 
 use crate::form::{CASE, CHOICE, DONE, END, OTHERWISE, VALUE};
 
@@ -8,7 +10,8 @@ use crate::form::{CASE, CHOICE, DONE, END, OTHERWISE, VALUE};
 #[cfg_attr(test, allow(dead_code, reason = "used where this file is a part of build.rs"))]
 pub const CODE: &str = "en-XA";
 
-/// A text in the form of the program with accents on its letters, and every second of these doubled. Names of values and keys stay as they are.
+/// A text in the form of the program with accents on its letters, and every second of these
+/// doubled. Names of values and keys stay as they are.
 pub fn lengthened(text: &str) -> String {
     let mut out = String::with_capacity(text.len() * 2);
     let mut in_name = false;

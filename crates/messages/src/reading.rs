@@ -10,7 +10,8 @@ impl Messages {
         self.get(&format!("form-{}", form.name()))
     }
 
-    /// Why a text is not a board. Where it is about one place in the text, the line and column come first.
+    /// Why a text is not a board. Where it is about one place in the text, the line and column come
+    /// first.
     #[must_use]
     pub fn read_error(&self, error: &ReadError) -> String {
         let said = self.read_error_kind(&error.kind);
@@ -79,7 +80,8 @@ impl Messages {
         }
     }
 
-    /// A part of the text as an error names it: quoted, which stays, or described in English, which is translated.
+    /// A part of the text as an error names it: quoted, which stays, or described in English, which
+    /// is translated.
     fn part(&self, part: &str) -> String {
         if let Some(width) = part.strip_suffix(" wide") {
             return self.with("part-wide", &[("n", &width)]);

@@ -1,4 +1,5 @@
-//! Texts about a game for every front end: titles, hints, results, the clock, the names of rules and edges.
+//! Texts about a game for every front end: titles, hints, results, the clock, the names of rules
+//! and edges.
 
 use crate::Messages;
 use douse::edges::Edges;
@@ -112,7 +113,8 @@ impl Messages {
         }
     }
 
-    /// What is not as on the classic board: rule, edges, states. A player cannot see it from the lights.
+    /// What is not as on the classic board: rule, edges, states. A player cannot see it from the
+    /// lights.
     #[must_use]
     pub fn special(&self, variant: &Variant) -> Vec<String> {
         let mut texts = Vec::new();
@@ -133,7 +135,8 @@ impl Messages {
         texts
     }
 
-    /// A cell in words: its name and state, `None` at a hole, then what is marked on it by the names of texts, and what is written there.
+    /// A cell in words: its name and state, `None` at a hole, then what is marked on it by the
+    /// names of texts, and what is written there.
     #[must_use]
     pub fn cell(
         &self,

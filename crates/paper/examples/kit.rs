@@ -1,6 +1,8 @@
-//! Writes the ready sheets and their answers, in every language, as PDF files: what the documentation site offers for download.
+//! Writes the ready sheets and their answers, in every language, as PDF files: what the
+//! documentation site offers for download.
 //!
-//! `cargo run -p douse-paper --example kit -- FOLDER [ADDRESS]`: with the address of the game in the browser, boards have QR codes.
+//! `cargo run -p douse-paper --example kit -- FOLDER [ADDRESS]`: with the address of the game in
+//! the browser, boards have QR codes.
 
 use douse_messages::Language;
 use douse_paper::sheet::{Kit, Setting, pdf};

@@ -1,7 +1,8 @@
 //! What goes on paper.
 //!
-//! [`explanation`] writes down why a board can or cannot be solved, as a [`document::Document`]: paragraphs, formulas, matrices, tables
-//! and boards. A document is written as LaTeX, Typst, Markdown or HTML.
+//! [`explanation`] writes down why a board can or cannot be solved, as a [`document::Document`]:
+//! paragraphs, formulas, matrices, tables and boards. A document is written as LaTeX, Typst,
+//! Markdown or HTML.
 //!
 //! ```
 //! use douse::shortest::Budget;

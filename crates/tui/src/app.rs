@@ -40,7 +40,8 @@ pub struct Settings {
     pub symbols: Symbols,
     /// Where things are kept.
     pub data: DataFolder,
-    /// The player's local date; asked again whenever it matters, since a game may last past midnight.
+    /// The player's local date; asked again whenever it matters, since a game may last past
+    /// midnight.
     pub today: fn() -> Date,
     /// Any number that differs from run to run, for new boards.
     pub entropy: u64,
@@ -327,8 +328,8 @@ impl App {
     }
 }
 
-/// Puts a game that cannot be read out of the way, and says so. Where it cannot be moved nothing is kept any more, so that
-/// it is not written over.
+/// Puts a game that cannot be read out of the way, and says so. Where it cannot be moved nothing is
+/// kept any more, so that it is not written over.
 pub(crate) fn set_aside(data: &mut DataFolder, error: &ResumeError, messages: &Messages) -> String {
     let error = complaint::of_resuming(error, messages);
     match data.rename_unread_game() {

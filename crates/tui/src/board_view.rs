@@ -92,7 +92,8 @@ impl Placing {
         );
         let spare = |all: u16, used: usize| usize::from(all).saturating_sub(used) as u16;
         let (aside, above) = (spare(area.width, used.0), spare(area.height, used.1));
-        // Centred, slightly above the middle, where the eye expects it; the names of rows stay beside it.
+        // Centred, slightly above the middle, where the eye expects it; the names of rows stay
+        // beside it.
         let area = Rect {
             x: area.x + aside / 2,
             y: area.y + above / 3,

@@ -41,7 +41,8 @@ pub fn of_start(error: &StartError, messages: &Messages) -> String {
     }
 }
 
-/// Why a file was not read or written. What systems say seldom has an equal in other languages, so it follows as it is.
+/// Why a file was not read or written. What systems say seldom has an equal in other languages, so
+/// it follows as it is.
 pub(crate) fn of_io(error: &io::Error, messages: &Messages) -> String {
     let name = match error.kind() {
         io::ErrorKind::PermissionDenied => "io-denied",

@@ -15,7 +15,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The folder with everything that is saved. Without a folder nothing is saved, and the game still works.
+/// The folder with everything that is saved. Without a folder nothing is saved, and the game still
+/// works.
 #[derive(Clone, Debug, Default)]
 pub struct DataFolder {
     path: Option<PathBuf>,
@@ -161,7 +162,8 @@ impl DataFolder {
             let numbers = line.split(' ').take_while(|word| word.parse::<u64>().is_ok()).count();
             let at = line.match_indices(' ').nth(numbers.checked_sub(1)?)?.0;
             let (best, key) = (&line[..at], &line[at + 1..]);
-            // A code alone is the key of an earlier version, which did not tell rules of play apart.
+            // A code alone is the key of an earlier version, which did not tell rules of play
+            // apart.
             let key = if key.contains(' ') { key.to_string() } else { format!("any {key}") };
             best.parse::<Best>().is_ok().then(|| (key, best.to_string()))
         };
@@ -197,7 +199,8 @@ impl DataFolder {
         numbers.into_iter().map(|number| Ok((number, self.read(&game_file(number))?.unwrap_or_default()))).collect()
     }
 
-    /// Writes those of the saved games, the latest first, that have no file yet, and removes the files of all others.
+    /// Writes those of the saved games, the latest first, that have no file yet, and removes the
+    /// files of all others.
     fn write_games(&self, games: &[String]) -> io::Result<()> {
         let files = self.read_games()?;
         let mut next = files.first().map_or(1, |(last, _)| last.saturating_add(1));

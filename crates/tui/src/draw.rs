@@ -68,8 +68,8 @@ impl App {
         }
     }
 
-    /// The title, and at the right where the cursor is on a board that is not all in sight. The title is cut before they
-    /// would touch.
+    /// The title, and at the right where the cursor is on a board that is not all in sight. The
+    /// title is cut before they would touch.
     fn draw_head(&self, head: Rect, frame: &mut Frame<'_>) {
         let cursor = match (&self.screen, &self.table) {
             (Screen::Play, Some(table)) if self.placing.scrolls(&table.layout) => {
@@ -176,7 +176,8 @@ fn draw_foot(app: &App, keys: String, area: Rect, frame: &mut Frame<'_>) {
     frame.render_widget(Paragraph::new(Text::from(lines)).wrap(Wrap { trim: true }), area);
 }
 
-/// A list of which the chosen line is always in sight. Returns where it is and which line stands first.
+/// A list of which the chosen line is always in sight. Returns where it is and which line stands
+/// first.
 fn draw_list(lines: &[String], at: usize, theme: Theme, area: Rect, frame: &mut Frame<'_>) -> (Rect, usize) {
     let first = (at + 1).saturating_sub(usize::from(area.height));
     let shown = lines.iter().enumerate().skip(first).take(usize::from(area.height));
@@ -265,8 +266,8 @@ fn write_plain_spaces(area: Rect, frame: &mut Frame<'_>) {
     }
 }
 
-/// The place of some lines of text and that of the board below them. There is an empty line between them if the board with its letters does
-/// not need it.
+/// The place of some lines of text and that of the board below them. There is an empty line between
+/// them if the board with its letters does not need it.
 fn above_board(lines: u16, layout: &Layout, area: Rect) -> [Rect; 2] {
     let gap = u16::from(usize::from(area.height) > usize::from(lines) + 1 + layout.rows);
     let high = (lines + gap).min(area.height / 2);
@@ -378,7 +379,8 @@ fn lines_of(symbols: Symbols) -> border::Set<'static> {
     }
 }
 
-/// A box in the middle, from a line on. Returns the first line that was shown, which is no later than the end needs.
+/// A box in the middle, from a line on. Returns the first line that was shown, which is no later
+/// than the end needs.
 fn draw_box(title: &str, lines: Vec<String>, app: &App, first: u16, area: Rect, frame: &mut Frame<'_>) -> u16 {
     let theme = app.theme;
     let widest = lines.iter().map(|line| line.chars().count()).chain([title.chars().count()]).max().unwrap_or(0) as u16;

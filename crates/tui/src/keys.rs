@@ -93,7 +93,8 @@ impl App {
         let longer = self.typed.map(|typed| typed * 10 + digit as usize);
         let taken = longer.into_iter().chain([digit as usize]);
         let fitting = taken.into_iter().find(|number| self.preferences.choice.enter(item, *number));
-        // A number may begin with a digit that is too small on its own, as 12 states would if there were that many.
+        // A number may begin with a digit that is too small on its own, as 12 states would if there
+        // were that many.
         self.typed = fitting.or(Some(digit as usize));
         self.chosen |= fitting.is_some();
         matches!(item, Item::Width | Item::Height | Item::States)

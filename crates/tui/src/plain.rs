@@ -77,8 +77,8 @@ struct Plain<'a> {
     score_service: Option<Box<dyn ScoreService>>,
 }
 
-/// Plays until the input ends or the player quits. Every line is a command or names of cells to press, and after every
-/// line the game is saved.
+/// Plays until the input ends or the player quits. Every line is a command or names of cells to
+/// press, and after every line the game is saved.
 pub fn run(settings: Settings, input: &mut dyn BufRead, output: &mut dyn Write) -> io::Result<()> {
     let start = Instant::now();
     run_with(settings, &|| start.elapsed(), input, output).map(|_| ())

@@ -6,7 +6,8 @@
 //! theme light
 //! keys modified
 //! ```
-//! One line per choice, in any order; what is not chosen has no line. Lines that this version does not know stay as they are.
+//! One line per choice, in any order; what is not chosen has no line. Lines that this version does
+//! not know stay as they are.
 
 use crate::app::Choice;
 use crate::theme::{Symbols, Theme};
@@ -28,7 +29,8 @@ named! {
         /// A letter alone.
         #[default]
         Single = "single",
-        /// A letter together with Alt, so that letters typed by accident or by speech input do nothing.
+        /// A letter together with Alt, so that letters typed by accident or by speech input do
+        /// nothing.
         Modified = "modified",
     }
 }

@@ -1,4 +1,5 @@
-//! The game on a terminal, whose state is restored at the end, on a panic, when killed, and while suspended.
+//! The game on a terminal, whose state is restored at the end, on a panic, when killed, and while
+//! suspended.
 
 use crate::app::{App, Settings};
 use crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode};
@@ -23,8 +24,8 @@ type Screen = Terminal<CrosstermBackend<Stdout>>;
 
 /// The terminal while the game has it. Whatever ends the game, dropping this gives it back.
 struct Taken {
-    /// Never dropped: a screen that cannot show the cursor again complains to a terminal that may be gone, and that
-    /// panics. Giving back shows the cursor anyway.
+    /// Never dropped: a screen that cannot show the cursor again complains to a terminal that may
+    /// be gone, and that panics. Giving back shows the cursor anyway.
     screen: ManuallyDrop<Screen>,
 }
 
@@ -72,8 +73,8 @@ fn give_back_on_panic() {
     });
 }
 
-/// Plays until the player quits. The game is saved during play and at the end, also when the program is asked to end and
-/// when it panics.
+/// Plays until the player quits. The game is saved during play and at the end, also when the
+/// program is asked to end and when it panics.
 pub fn run(settings: Settings) -> io::Result<()> {
     give_back_on_panic();
     let signals = signals::Signals::new()?;
@@ -96,8 +97,8 @@ pub fn run(settings: Settings) -> io::Result<()> {
     }
 }
 
-/// Keys and mouse as they come, from a thread of their own: reading a terminal that is gone never ends, and the game must
-/// be kept all the same.
+/// Keys and mouse as they come, from a thread of their own: reading a terminal that is gone never
+/// ends, and the game must be kept all the same.
 fn listen() -> Receiver<io::Result<Event>> {
     let (sender, events) = mpsc::channel();
     thread::spawn(move || {
@@ -148,7 +149,8 @@ fn play(app: &mut App, screen: &mut Screen, signals: &signals::Signals) -> io::R
             give_back();
             signals.stop_until_continued()?;
             take()?;
-            // A new one knows that the screen is empty; clearing would ask the terminal where its cursor is.
+            // A new one knows that the screen is empty; clearing would ask the terminal where its
+            // cursor is.
             mem::forget(mem::replace(screen, new_screen()?));
             last = Instant::now();
         }
@@ -156,7 +158,8 @@ fn play(app: &mut App, screen: &mut Screen, signals: &signals::Signals) -> io::R
     Ok(())
 }
 
-/// For the test of what a panic leaves behind: F12 panics where `DOUSE_PANIC` is set, in programs built for tests.
+/// For the test of what a panic leaves behind: F12 panics where `DOUSE_PANIC` is set, in programs
+/// built for tests.
 fn panic_if_asked(code: KeyCode) {
     if cfg!(debug_assertions) && code == KeyCode::F(12) && std::env::var_os("DOUSE_PANIC").is_some() {
         panic!("asked for by DOUSE_PANIC");

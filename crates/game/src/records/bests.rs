@@ -5,8 +5,8 @@ use crate::score::Best;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The best results of all boards, by [`Session::key`](crate::session::Session::key). They are texts, so that those of a
-/// later release stay.
+/// The best results of all boards, by [`Session::key`](crate::session::Session::key). They are
+/// texts, so that those of a later release stay.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Bests(BTreeMap<String, String>);

@@ -106,7 +106,8 @@ pub trait Records {
     /// The number of saved games; when there are more, the oldest is deleted.
     const MAX_SAVED_GAMES: usize;
 
-    /// Reads an entry. The result is the default if there is none, or if this release cannot read it.
+    /// Reads an entry. The result is the default if there is none, or if this release cannot read
+    /// it.
     fn get<T: DeserializeOwned + Default>(&self, entry: Entry) -> Result<T, Self::Error>;
 
     /// Stores an entry. If this release cannot read the previous one, that is kept elsewhere.
@@ -144,8 +145,9 @@ pub trait Records {
         self.get(Entry::History)
     }
 
-    /// Prepares a session that is opened: a daily board whose solution was shown before no longer counts. Returns the
-    /// challenge if the game is new and its result will count, so that a service can measure its time.
+    /// Prepares a session that is opened: a daily board whose solution was shown before no longer
+    /// counts. Returns the challenge if the game is new and its result will count, so that a
+    /// service can measure its time.
     fn start(&self, session: &mut Session) -> Option<Challenge> {
         let best = |key: Option<String>| self.best(&key?).ok().flatten();
         if best(session.shown_key()).is_some() {
@@ -154,9 +156,9 @@ pub trait Records {
         session.opens(best(session.key()).as_ref()).cloned()
     }
 
-    /// Records the result of a session, once; without a result, or if it was recorded before, nothing happens. Also
-    /// records that the solution of a daily board was shown. Returns the score to send to a service, if others play the
-    /// board too, and whether everything was stored.
+    /// Records the result of a session, once; without a result, or if it was recorded before,
+    /// nothing happens. Also records that the solution of a daily board was shown. Returns the
+    /// score to send to a service, if others play the board too, and whether everything was stored.
     fn finish(&self, session: &mut Session, today: Date) -> (Option<Played>, Result<(), Self::Error>) {
         if let Some(key) = session.take_shown() {
             return (None, self.set_best(&key, Best::SHOWN));
@@ -184,7 +186,8 @@ pub trait Records {
         (counted.played, saved)
     }
 
-    /// Whether the score of a session is listed among those with hints. Of a daily board the first attempt decides.
+    /// Whether the score of a session is listed among those with hints. Of a daily board the first
+    /// attempt decides.
     fn has_hints(&self, session: &Session) -> bool {
         let best = session.key().and_then(|key| self.best(&key).ok().flatten());
         session.has_hints(best.as_ref())
@@ -204,7 +207,8 @@ pub trait Records {
         Ok(())
     }
 
-    /// Saves a game as text, which a later release may have written; nothing happens if it is among the saved games.
+    /// Saves a game as text, which a later release may have written; nothing happens if it is among
+    /// the saved games.
     fn save_game_text(&self, text: &str) -> Result<(), Self::Error> {
         let mut games: Vec<Value> = self.get(Entry::SavedGames)?;
         if games.iter().any(|game| game == text) {

@@ -104,7 +104,8 @@ fn more_memory_lets_a_search_by_a_rule_of_play_reach_farther() {
 #[test]
 fn turns_on_large_boards_have_ways_or_a_proof_that_there_are_none() {
     let budget = Budget::unlimited();
-    // Three presses, two of them side by side; with lit cells first the number of presses is odd on such boards.
+    // Three presses, two of them side by side; with lit cells first the number of presses is odd on
+    // such boards.
     let mut dark = game("6x6:000000000", PlayRule::Any);
     [0, 1, 35].iter().for_each(|&cell| dark.press(cell).unwrap());
     let way = shortest_way(&dark.board(), PlayRule::LitFirst, &budget).unwrap();
@@ -123,7 +124,8 @@ fn turns_on_large_boards_have_ways_or_a_proof_that_there_are_none() {
     }
 }
 
-/// Whatever the rule of play, size, edges and rule of presses: a board that is dealt can be won by its rule.
+/// Whatever the rule of play, size, edges and rule of presses: a board that is dealt can be won by
+/// its rule.
 #[test]
 fn every_board_dealt_has_a_way() {
     // Memory ends searches at the same place everywhere, time would not.

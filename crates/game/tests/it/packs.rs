@@ -79,7 +79,8 @@ const EXPECTED: [(&str, u64); 8] = [
     ("curious", 0x4e1c_df32_39a1_da6f),
 ];
 
-/// Turning, mirroring and shifting a board never changes its number, and random boards hardly ever share one.
+/// Turning, mirroring and shifting a board never changes its number, and random boards hardly ever
+/// share one.
 #[test]
 fn fingerprints_are_blind_to_symmetries_only() {
     let number = |lights: u32, torus: &str| {

@@ -1,4 +1,5 @@
-//! Reads `data/scripts.txt`: games that every front end plays the same way. The tests of other crates read it with this file.
+//! Reads `data/scripts.txt`: games that every front end plays the same way. The tests of other
+//! crates read it with this file.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,5 @@
-//! What the formats have in common: lines that end where there is a blank, pieces of a line, sums that need several lines.
+//! What the formats have in common: lines that end where there is a blank, pieces of a line, sums
+//! that need several lines.
 
 use super::{Equation, Math, Span};
 

@@ -87,8 +87,8 @@ impl Matrix {
     }
 }
 
-/// Which of `count` things are shown if at most `most` fit: the first and the last few, and those that are `wanted`; `None` stands for
-/// those that are not.
+/// Which of `count` things are shown if at most `most` fit: the first and the last few, and those
+/// that are `wanted`; `None` stands for those that are not.
 fn shown(count: usize, most: usize, wanted: impl Fn(usize) -> bool) -> Vec<Option<usize>> {
     if count <= most {
         return (0..count).map(Some).collect();

@@ -182,12 +182,14 @@ impl FromStr for Format {
 pub enum Extent {
     /// All of it: it compiles as it is.
     Whole,
-    /// What goes into a document of your own. What has to stand at its beginning is said in a comment.
+    /// What goes into a document of your own. What has to stand at its beginning is said in a
+    /// comment.
     Fragment,
 }
 
 impl Document {
-    /// Writes the document. Lines end where a reader of the source would end them, at most about 100 characters wide.
+    /// Writes the document. Lines end where a reader of the source would end them, at most about
+    /// 100 characters wide.
     #[must_use]
     pub fn write(&self, format: Format, extent: Extent) -> String {
         match format {

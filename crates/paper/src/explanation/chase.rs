@@ -75,7 +75,8 @@ fn table(words: &Words, problem: &Problem, blocks: &mut Vec<Block>) {
         vec![Span::Math(row)]
     };
     let line = |row: &douse::explain::ChaseRow| {
-        // The table of the engine names the lights that remain; what has to be added to them is the opposite.
+        // The table of the engine names the lights that remain; what has to be added to them is the
+        // opposite.
         let needed: Vec<u16> = row.remainder.iter().map(|&value| modulus.neg(value)).collect();
         vec![digits(&needed), digits(&row.press)]
     };

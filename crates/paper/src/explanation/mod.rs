@@ -1,4 +1,5 @@
-//! Why a board can or cannot be solved, as a document: built from the explanations of the engine, in the words of a language.
+//! Why a board can or cannot be solved, as a document: built from the explanations of the engine,
+//! in the words of a language.
 
 mod chase;
 mod equations;
@@ -98,8 +99,8 @@ pub const SEARCH: Duration = Duration::from_secs(10);
 /// * `budget`: that of the search for a shortest solution, usually [`SEARCH`].
 ///
 /// # Complexity
-/// That of solving it; with [`Part::Shortest`] a search within the budget, with [`Part::Equations`] the cube of the lights for up to
-/// 36 of them.
+/// That of solving it; with [`Part::Shortest`] a search within the budget, with [`Part::Equations`]
+/// the cube of the lights for up to 36 of them.
 pub fn explain(board: &Board, part: Part, language: Language, budget: &Budget) -> Result<Document, SolveError> {
     let words = Words::new(language);
     let problem = &Problem::of_board(board);
@@ -184,7 +185,8 @@ const MOST_ROWS: usize = 40;
 /// Vertices in one row of a table.
 const VERTICES: usize = 12;
 
-/// Draws lights or presses: a grid as it is, a graph as a table of its vertices; nothing where it would not fit on a page.
+/// Draws lights or presses: a grid as it is, a graph as a table of its vertices; nothing where it
+/// would not fit on a page.
 fn picture(shape: &Shape, pattern: &Pattern, blocks: &mut Vec<Block>) {
     match shape {
         Shape::Grid(grid) => {

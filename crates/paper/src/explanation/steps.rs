@@ -21,8 +21,8 @@ pub(super) fn targets(step: Step, rows: usize) -> Vec<usize> {
     }
 }
 
-/// Steps in groups whose order does not matter: no step of a group changes a row that another changes or reads. So every row of the
-/// matrix after a group was made by one operation at most.
+/// Steps in groups whose order does not matter: no step of a group changes a row that another
+/// changes or reads. So every row of the matrix after a group was made by one operation at most.
 pub(super) fn groups(steps: &[Step], mut rows: usize) -> Vec<&[Step]> {
     let mut groups = Vec::new();
     let (mut begin, mut changed, mut read) = (0, Vec::new(), Vec::new());

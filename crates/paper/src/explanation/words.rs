@@ -19,7 +19,8 @@ pub(super) enum Value<'a> {
     Math(Vec<Math>),
 }
 
-/// Stands for formula number 0 in a sentence; the others follow it. These characters are in no text.
+/// Stands for formula number 0 in a sentence; the others follow it. These characters are in no
+/// text.
 const FIRST_MARK: u32 = 0xE000;
 
 impl Words {

@@ -1,4 +1,5 @@
-//! Boards and QR codes on a page: black and white, so that every printer and every copier can do it.
+//! Boards and QR codes on a page: black and white, so that every printer and every copier can do
+//! it.
 
 use super::font::Face;
 use super::page::{Mark, Page, Paint, Point};

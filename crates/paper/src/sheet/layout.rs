@@ -234,13 +234,14 @@ impl<'a> Flow<'a> {
         par.into_iter().chain([puzzle.board.to_string()]).collect()
     }
 
-    /// Puts puzzles onto pages that begin with `head`: into as many columns as make the boards largest. Where they would be too
-    /// small to be read, half of them go to the next page.
+    /// Puts puzzles onto pages that begin with `head`: into as many columns as make the boards
+    /// largest. Where they would be too small to be read, half of them go to the next page.
     fn grid(&mut self, puzzles: &[Numbered<'_>], places: usize, head: &dyn Fn(&mut Self, &[Numbered<'_>])) {
         head(self, puzzles);
         let (width, height) = (self.width(), self.bottom() - self.y);
         let box_of = |columns: usize| (width / columns as f64, height / places.div_ceil(columns) as f64);
-        // What stands around a question does not depend on the width of its box, and its QR code takes time.
+        // What stands around a question does not depend on the width of its box, and its QR code
+        // takes time.
         let around: Vec<f64> = match self.side {
             Side::Question => puzzles.iter().map(|(_, puzzle)| self.around(puzzle, width)).collect(),
             Side::Answer => Vec::new(),

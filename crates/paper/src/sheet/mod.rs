@@ -1,7 +1,9 @@
-//! Worksheets: boards on paper with their rules, a code that opens each in the browser, and separate answers.
+//! Worksheets: boards on paper with their rules, a code that opens each in the browser, and
+//! separate answers.
 //!
-//! A [`Sheet`] has a title and tasks; a task has words, boards and lines to write on. [`Sheet::pages`] lays it out,
-//! [`Sheet::key`] lays out the answers, and [`pdf`] and [`svg`] make files of pages.
+//! A [`Sheet`] has a title and tasks; a task has words, boards and lines to write on.
+//! [`Sheet::pages`] lays it out, [`Sheet::key`] lays out the answers, and [`pdf`] and [`svg`] make
+//! files of pages.
 
 mod drawing;
 mod font;
@@ -102,7 +104,8 @@ pub struct Setting {
     pub names: Names,
     /// Whether the par stands below the boards.
     pub pars: Pars,
-    /// The address of the game in the browser, which the codes open; without one there are codes to type only.
+    /// The address of the game in the browser, which the codes open; without one there are codes to
+    /// type only.
     pub address: Option<String>,
 }
 

@@ -281,7 +281,8 @@ fn a_game_that_cannot_be_read_is_told_of_and_kept() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
-/// A file stands where the folder should be: the game is played all the same, and nobody believes that it was kept.
+/// A file stands where the folder should be: the game is played all the same, and nobody believes
+/// that it was kept.
 #[test]
 fn where_nothing_can_be_kept_that_is_said_and_the_game_goes_on() {
     let folder = folder("not-kept");
@@ -344,7 +345,8 @@ fn bests_survive_what_is_wrong_in_their_file() {
 fn boards_without_a_way_are_said_to_have_none() {
     for (code, rule, english, german) in [
         ("5x5:8000000", PlayRule::Any, "Unsolvable", "Unlösbar"),
-        // One press on a cell that is lit, where an unlit one comes first: the number of presses would have to be even.
+        // One press on a cell that is lit, where an unlit one comes first: the number of presses
+        // would have to be even.
         ("3x3:5d0", PlayRule::UnlitFirst, "Unsolvable under this", "Mit den erlaubten"),
         ("8x8:8040201008040201", PlayRule::LitFirst, "Unsolvable under this", "Mit den erlaubten"),
     ] {

@@ -1,4 +1,5 @@
-//! The folder that the terminal game of douse 0.1.0 left, in `samples/0.1.0/terminal`, is taken over.
+//! The folder that the terminal game of douse 0.1.0 left, in `samples/0.1.0/terminal`, is taken
+//! over.
 
 use douse::play_rules::PlayRule;
 use douse_game::game::Game;

@@ -1,4 +1,5 @@
-//! The game played without a terminal, and pictures of its screens in both languages, wide and narrow.
+//! The game played without a terminal, and pictures of its screens in both languages, wide and
+//! narrow.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use douse::play_rules::PlayRule;
@@ -110,7 +111,8 @@ fn screens_look_as_they_did() {
     }
 }
 
-/// The pseudo-language has an accent in every text of the locales. A word without one is fixed in the code, or a name.
+/// The pseudo-language has an accent in every text of the locales. A word without one is fixed in
+/// the code, or a name.
 #[test]
 fn no_text_is_fixed_in_code_and_no_screen_breaks() {
     let pack = Pack::named("classic").unwrap();

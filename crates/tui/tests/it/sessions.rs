@@ -1,4 +1,5 @@
-//! The terminal and the plain mode play the scripts of the session; and what the version before has left is read.
+//! The terminal and the plain mode play the scripts of the session; and what the version before has
+//! left is read.
 
 use crate::scripts::{Action, Script, all, compare};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -184,7 +185,8 @@ fn the_terminal_plays_the_scripts() {
     }
 }
 
-/// A player at the plain mode: lines one after another, and a clock that stands still but for waiting.
+/// A player at the plain mode: lines one after another, and a clock that stands still but for
+/// waiting.
 struct Player {
     lines: Vec<(Duration, String)>,
     at: usize,

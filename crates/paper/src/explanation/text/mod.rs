@@ -109,7 +109,8 @@ impl<'a> TextExplanation<'a> {
         names.join(" ")
     }
 
-    /// The names of the cells that are pressed, with the number of times where that is more than one.
+    /// The names of the cells that are pressed, with the number of times where that is more than
+    /// one.
     fn presses(&self, presses: &Pattern) -> String {
         if presses.states().is_two() {
             return self.names(presses.nonzero().map(|(cell, _)| cell));
@@ -199,7 +200,8 @@ impl<'a> TextExplanation<'a> {
         self.say("text-no-solution", &[]);
     }
 
-    /// Adds the list of all solutions, which shows the shortest, if there are [few](lists_all_solutions).
+    /// Adds the list of all solutions, which shows the shortest, if there are
+    /// [few](lists_all_solutions).
     pub fn add_list_of_solutions(&mut self, space: &SolutionSpace) {
         self.heading("text-shortest");
         let mut all: Vec<Pattern> = space.iter().collect();
@@ -227,7 +229,8 @@ impl<'a> TextExplanation<'a> {
         }
     }
 
-    /// Adds the solution behind a sequence of presses, and how many of the presses only follow from their order.
+    /// Adds the solution behind a sequence of presses, and how many of the presses only follow from
+    /// their order.
     pub fn add_order(&mut self, sequence: &[usize]) {
         self.heading("text-order");
         let (variant, k) = (self.board.variant(), self.states());

@@ -12,8 +12,8 @@ use douse::space::SolutionSpace;
 const MAX_DRAWN: usize = 5000;
 
 impl TextExplanation<'_> {
-    /// Adds the proof of an answer: the tests that the board passes and the number of solutions, or the pattern that
-    /// proves that there is none and which lights to change.
+    /// Adds the proof of an answer: the tests that the board passes and the number of solutions, or
+    /// the pattern that proves that there is none and which lights to change.
     pub fn add_proof(&mut self, answer: &Answer) -> Result<(), SolveError> {
         self.blank_line();
         match answer {
