@@ -1,8 +1,8 @@
 //! Compiles the texts of `locales` into the form that the program uses.
 //!
-//! Reading Fluent at run time takes a parser and tables of all languages and numbers. That is a
-//! tenth of what a visitor of the browser game would have to fetch before the first board. Every
-//! folder in `locales` is a language.
+//! Reading Fluent at run time would need a parser and tables of all languages and numbers: a tenth
+//! of the data that a visitor of the browser game has to fetch before the first board. Every folder
+//! in `locales` is a language.
 
 #[path = "src/form.rs"]
 mod form;
@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-/// The language that comes first, and that fills the gaps of all others.
+/// The language that is listed first, and fills the gaps of all others.
 const FIRST_LANGUAGE: &str = "en";
 
 /// The files that a visitor of the browser game fetches first; all others come later.
@@ -26,15 +26,15 @@ const FIRST_FILES: [&str; 4] = ["browser", "language", "play", "table"];
 /// Texts by their names.
 type Texts = BTreeMap<String, String>;
 
-/// A language as the files describe it.
+/// A language as its files describe it.
 struct Language {
-    /// Its name in the source: `German`.
+    /// The name in the source: `German`.
     variant: String,
-    /// Its code: `de`.
+    /// The code: `de`.
     code: String,
     /// The table of its plural categories.
     plurals: String,
-    /// Its texts, those that come first and all others.
+    /// The texts that come first, and all others.
     texts: [Texts; 2],
 }
 
@@ -120,7 +120,7 @@ fn write_tables(out: &Path, code: &str, texts: &[Texts; 2]) -> Result<(), String
     Ok(())
 }
 
-/// The source of the type `Language`.
+/// The source code of the type `Language`.
 fn source(languages: &[Language]) -> String {
     let mut text = String::new();
     let mut arms = [const { String::new() }; 4];

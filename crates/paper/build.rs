@@ -1,5 +1,5 @@
-//! Cuts the letters that worksheets need out of a font: what is embedded into PDF files, and
-//! outlines for SVG.
+//! Cuts the letters that worksheets need out of a font, to embed into PDF files and as outlines for
+//! SVG.
 //!
 //! The whole font is a megabyte; the letters of the languages in `locales` are a tenth of it.
 
@@ -53,7 +53,7 @@ fn characters() -> std::io::Result<BTreeSet<char>> {
     Ok(characters)
 }
 
-/// The part of a font that is needed, and its measures as the fields of a `Font`.
+/// Cuts the needed part out of a font, and writes its measures as the fields of a `Font`.
 fn cut(data: &[u8], characters: &BTreeSet<char>) -> Result<(Vec<u8>, String), String> {
     let face = Face::parse(data, 0).map_err(|error| error.to_string())?;
     let thousandth = 1000.0 / f32::from(face.units_per_em());
@@ -72,7 +72,7 @@ fn cut(data: &[u8], characters: &BTreeSet<char>) -> Result<(Vec<u8>, String), St
     }
     let measure = |value: i16| (f32::from(value) * thousandth).round() as i16;
     let bounds = face.global_bounding_box();
-    // Not every font says how high its capitals are.
+    // Not every font gives the height of its capitals.
     let capitals = face.glyph_index('H').and_then(|id| face.glyph_bounding_box(id)).map_or(0, |bounds| bounds.y_max);
     let table = format!(
         "glyphs: &[{glyphs}], ascender: {}, descender: {}, capitals: {}, bounds: [{}, {}, {}, {}],",

@@ -1,8 +1,8 @@
-//! What `<douse-board>` shows and does: a game on one board, in the words of its language.
+//! The program behind `<douse-board>`: a game on one board, in the language of the page.
 //!
-//! The element itself is `assets/douse-board.js`, which draws what a [`Player`] says and passes on
-//! what people do. The bundler packs both into one script. The script must stay small, so nothing
-//! here searches: hints and solutions come from comparing all solutions.
+//! The element itself is `assets/douse-board.js`, which draws the state of a [`Player`] and passes
+//! on events. The bundler packs both into one script. The script must stay small, so nothing here
+//! searches: hints and solutions come from comparing all solutions.
 
 use douse::pattern::Pattern;
 use douse::shape::Shape;
@@ -18,11 +18,11 @@ use wasm_bindgen::prelude::*;
 /// The most lights that an element shows: each is an element of the page.
 const MOST_CELLS: usize = 2500;
 
-/// What is marked on a cell, in the numbers that the script knows.
+/// The marks of a cell, in the numbers that the script knows.
 const LOOK: u8 = 1;
 const PRESS: u8 = 2;
 const SOLUTION: u8 = 3;
-/// Added where the light still has to change and the goal is not all off.
+/// Added if the light still has to change and the goal is not all off.
 const TO_CHANGE: u8 = 8;
 
 /// A game on one board.
@@ -31,14 +31,14 @@ pub struct Player {
     session: Session,
     messages: Messages,
     layout: Layout,
-    /// The presses that remain of a solution that is shown.
+    /// The remaining presses of a solution that is shown.
     solution: Option<Pattern>,
 }
 
 #[wasm_bindgen]
 impl Player {
-    /// A game on the board of a code, with texts in the language of a tag such as `de-AT`. Fails
-    /// with `code` where that is not the code of one board, and with `size` where the board is too
+    /// Starts a game on the board of a code, with texts in the language of a tag such as `de-AT`.
+    /// Fails with `code` if that is not the code of one board, and with `size` if the board is too
     /// large.
     #[wasm_bindgen(constructor)]
     pub fn new(code: &str, language: &str) -> Result<Player, String> {
@@ -96,7 +96,7 @@ impl Player {
         self.session.game().lights().iter().collect()
     }
 
-    /// What is marked on every cell.
+    /// The marks of every cell.
     pub fn marks(&self) -> Vec<u8> {
         let game = self.session.game();
         let mut marks = vec![0; game.variant().cells()];
@@ -112,7 +112,7 @@ impl Player {
         marks
     }
 
-    /// How often the solution that is shown presses a cell.
+    /// How often the shown solution presses a cell.
     pub fn times(&self, cell: usize) -> u16 {
         self.solution.as_ref().filter(|solution| cell < solution.len()).map_or(0, |solution| solution.get(cell))
     }
@@ -155,7 +155,7 @@ impl Player {
         redone
     }
 
-    /// Back to the start; this can be undone.
+    /// Goes back to the start; this can be undone.
     pub fn restart(&mut self, now: f64) {
         self.solution = None;
         self.session.restart(moment(now));
@@ -177,7 +177,7 @@ impl Player {
         hint.map_or_else(String::new, |hint| self.messages.hint(hint, self.session.game()))
     }
 
-    /// Shows a solution from here as marks, or hides it; returns what to say about it.
+    /// Shows a solution from here as marks, or hides it; returns a message about it.
     pub fn solve(&mut self) -> String {
         if self.solution.take().is_some() {
             return String::new();
@@ -188,7 +188,7 @@ impl Player {
                 let mut solution = Pattern::zeros(board.lights().states(), board.lights().len());
                 advice.rest.iter().for_each(|&cell| solution.add_at(cell, 1));
                 self.solution = Some(solution);
-                self.session.tell_solution();
+                self.session.mark_solution_shown();
                 self.messages.with("hint-left", &[("par", &advice.left)])
             }
             Err(error) => self.messages.no_hint(&error),
@@ -220,7 +220,7 @@ impl Player {
         self.session.report()?.par?.proved().and_then(|par| par.try_into().ok())
     }
 
-    /// The board as it is now, as a code.
+    /// The present board as a code.
     pub fn code(&self) -> String {
         douse::text::write_code(&self.session.game().board()).unwrap_or_default()
     }
@@ -241,7 +241,7 @@ impl Player {
         self.session.game().variant().shape().cell_name(cell)
     }
 
-    /// A cell in words: `C2, lit`, with what is marked.
+    /// A cell in words: `C2, lit`, with its marks.
     pub fn describe(&self, cell: usize, mark: u8) -> String {
         let kind = match mark & !TO_CHANGE {
             LOOK => Some("mark-look"),
@@ -256,20 +256,19 @@ impl Player {
         self.messages.cell(&self.name(cell), Some(state), self.states(), marks, &times.unwrap_or_default())
     }
 
-    /// What the board is called.
     pub fn label(&self) -> String {
         let game = self.session.game();
         self.messages.with("board-label", &[("size", &self.messages.size(game.variant())), ("n", &game.missing())])
     }
 
-    /// What people see below the board: what is special about it, and the moves.
+    /// The line below the board: its special features, and the moves.
     pub fn figures(&self) -> String {
         let mut texts = self.messages.special(self.session.game().variant());
         texts.push(self.messages.with("moves", &[("n", &self.moves())]));
         texts.join(" · ")
     }
 
-    /// How the game ended; empty while it is not over.
+    /// The result of the game; empty while it is not over.
     pub fn result(&self) -> String {
         self.session.report().map_or_else(String::new, |report| self.messages.result(&report).join(" "))
     }
@@ -287,7 +286,7 @@ impl Player {
     fn count(&mut self) {
         if self.solved() && self.session.par().is_none() {
             if let Ok(advice) = advise_without_search(self.session.game().start()) {
-                self.session.par_is(advice.left);
+                self.session.set_par(advice.left);
             }
             self.session.count(None);
         }

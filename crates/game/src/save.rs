@@ -123,12 +123,12 @@ fn wrapped(text: &mut String, key: &str, words: impl Iterator<Item = String>) {
 ///
 /// Time proportional to the text and to the lights that the moves change.
 pub fn load(text: &str) -> Result<Game, LoadError> {
-    load_told(text).map(|(game, _)| game)
+    load_with_state(text).map(|(game, _)| game)
 }
 
 /// The state of a session besides its game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Told {
+pub(crate) struct SavedState {
     /// The solution was shown.
     pub(crate) solution: bool,
     /// The result was counted.
@@ -138,16 +138,16 @@ pub(crate) struct Told {
 }
 
 /// Writes a game as [`save`] does, with the state of its session.
-pub(crate) fn save_told(game: &Game, told: Told) -> Result<String, WriteError> {
+pub(crate) fn save_with_state(game: &Game, state: SavedState) -> Result<String, WriteError> {
     let mut text = save(game)?;
-    text.push_str(if told.solution { "told solution\n" } else { "" });
-    text.push_str(if told.result { "told result\n" } else { "" });
-    text.push_str(if told.unaided { "told unaided\n" } else { "" });
+    text.push_str(if state.solution { "told solution\n" } else { "" });
+    text.push_str(if state.result { "told result\n" } else { "" });
+    text.push_str(if state.unaided { "told unaided\n" } else { "" });
     Ok(text)
 }
 
 /// Reads a game as [`load`] does, with the state of its session.
-pub(crate) fn load_told(text: &str) -> Result<(Game, Told), LoadError> {
+pub(crate) fn load_with_state(text: &str) -> Result<(Game, SavedState), LoadError> {
     let mut lines = text.lines().map(str::trim_end).enumerate().map(|(index, line)| (index + 1, line));
     match lines.next() {
         Some((_, HEADER | HEADER_BEFORE)) => {}
@@ -160,8 +160,8 @@ pub(crate) fn load_told(text: &str) -> Result<(Game, Told), LoadError> {
     for (number, line) in lines.filter(|(_, line)| !line.is_empty()) {
         fields.add(number, line)?;
     }
-    let told = fields.told;
-    Ok((fields.game()?, told))
+    let state = fields.state;
+    Ok((fields.game()?, state))
 }
 
 #[derive(Default)]
@@ -176,7 +176,7 @@ struct Fields<'a> {
     moves: Vec<(usize, &'a str)>,
     times: Vec<u32>,
     at: Option<usize>,
-    told: Told,
+    state: SavedState,
 }
 
 impl<'a> Fields<'a> {
@@ -209,9 +209,9 @@ impl<'a> Fields<'a> {
                 }
             }
             "told" => match value {
-                "solution" => self.told.solution = true,
-                "result" => self.told.result = true,
-                "unaided" => self.told.unaided = true,
+                "solution" => self.state.solution = true,
+                "result" => self.state.result = true,
+                "unaided" => self.state.unaided = true,
                 _ => return Err(wrong("told solution, told result or told unaided")),
             },
             "at" => self.at = Some(value.parse().map_err(|_| wrong("how many moves are in force"))?),

@@ -9,7 +9,7 @@
 //! use std::time::Duration;
 //! let game = Game::from_code("3x3:d58", Default::default())?;
 //! let mut session = Session::new(game, Duration::ZERO);
-//! session.par_is(Par::exactly(2));
+//! session.set_par(Par::exactly(2));
 //! session.press(0, Duration::from_millis(1500))?;
 //! session.press(8, Duration::from_millis(2200))?;
 //! let report = session.report().unwrap();
@@ -24,7 +24,7 @@ use crate::game::{Game, Refusal, Stage};
 use crate::hint::{Advice, Hint, HintError, Ladder, advise};
 use crate::origin::Origin;
 use crate::par::{Par, rule_after};
-use crate::save::{LoadError, Told, load_told, save_told};
+use crate::save::{LoadError, SavedState, load_with_state, save_with_state};
 use crate::score::{Best, Score, stars};
 use douse::board::Board;
 use douse::play_rules::PlayRule;
@@ -44,7 +44,7 @@ pub struct Session {
     par: Option<Par>,
     showing: Option<Showing>,
     speed: i32,
-    told: Told,
+    state: SavedState,
     standing: Standing,
 }
 
@@ -161,34 +161,34 @@ impl Session {
             par: None,
             showing: None,
             speed: 0,
-            told: Told::default(),
+            state: SavedState::default(),
             standing: Standing::NotCounted,
         }
     }
 
     /// Reads a game saved by this or an earlier version; its board is shown from now on.
     pub fn load(text: &str, now: Duration) -> Result<Self, LoadError> {
-        let (game, told) = load_told(text)?;
-        Ok(Self { told, ..Self::new(game, now) })
+        let (game, state) = load_with_state(text)?;
+        Ok(Self { state, ..Self::new(game, now) })
     }
 
     /// The same game without help: neither hints nor the solution are given, also after saving and
     /// loading.
     #[must_use]
     pub fn unaided(mut self) -> Self {
-        self.told.unaided = true;
+        self.state.unaided = true;
         self
     }
 
     /// Whether neither hints nor the solution are given.
     #[must_use]
     pub fn is_unaided(&self) -> bool {
-        self.told.unaided
+        self.state.unaided
     }
 
     /// The saved game; an error if the board has no code.
     pub fn save(&self) -> Result<String, WriteError> {
-        save_told(&self.game, self.told)
+        save_with_state(&self.game, self.state)
     }
 
     #[must_use]
@@ -202,7 +202,7 @@ impl Session {
         self.par
     }
 
-    pub fn par_is(&mut self, par: Par) {
+    pub fn set_par(&mut self, par: Par) {
         self.par = Some(par);
     }
 
@@ -319,14 +319,14 @@ impl Session {
         if self.is_unaided() {
             return;
         }
-        self.tell_solution();
+        self.mark_solution_shown();
         let due = now + self.pause();
         self.showing = (!moves.is_empty()).then(|| Showing { left: moves.into(), due });
     }
 
     /// Records that the solution was revealed in another way.
-    pub fn tell_solution(&mut self) {
-        self.told.solution = true;
+    pub fn mark_solution_shown(&mut self) {
+        self.state.solution = true;
     }
 
     /// Whether a solution is being shown.
@@ -365,7 +365,7 @@ impl Session {
     #[must_use]
     pub fn report(&self) -> Option<Report> {
         let Score { moves, hints, time } = self.game.score()?;
-        let outcome = match (self.told.solution, hints) {
+        let outcome = match (self.state.solution, hints) {
             (true, _) => Outcome::SolutionShown,
             (false, 0) => Outcome::Won,
             (false, _) => Outcome::WithHints,
@@ -375,7 +375,7 @@ impl Session {
     }
 
     fn stars(&self) -> Option<u8> {
-        let Score { moves, hints, .. } = self.game.score().filter(|_| !self.told.solution)?;
+        let Score { moves, hints, .. } = self.game.score().filter(|_| !self.state.solution)?;
         Some(stars(moves, hints, self.par?.proved()?))
     }
 
@@ -399,8 +399,8 @@ impl Session {
 
     /// The same key, once, after the solution was shown: to be stored with [`Best::SHOWN`].
     pub fn take_shown(&mut self) -> Option<String> {
-        let key = self.shown_key().filter(|_| self.told.solution && !self.told.result)?;
-        self.told.result = true;
+        let key = self.shown_key().filter(|_| self.state.solution && !self.state.result)?;
+        self.state.result = true;
         Some(key)
     }
 
@@ -416,7 +416,7 @@ impl Session {
     /// measure its time.
     #[must_use]
     pub fn opens(&self, best: Option<&Best>) -> Option<&Challenge> {
-        let begins = self.game.is_untouched() && !self.told.solution;
+        let begins = self.game.is_untouched() && !self.state.solution;
         let challenge = self.game.origin().challenge().filter(|_| begins)?;
         (best.is_none() || !matches!(challenge, Challenge::Daily { .. })).then_some(challenge)
     }
@@ -425,9 +425,9 @@ impl Session {
     ///
     /// The first finished attempt at a daily board counts, so the best so far must be given.
     pub fn count(&mut self, before: Option<Best>) -> Option<Counted> {
-        let score = self.game.score().filter(|_| !self.told.solution && !self.told.result)?;
+        let score = self.game.score().filter(|_| !self.state.solution && !self.state.result)?;
         let key = self.key()?;
-        self.told.result = true;
+        self.state.result = true;
         let challenge = self.game.origin().challenge();
         if before.is_some() && matches!(challenge, Some(Challenge::Daily { .. })) {
             return None;
@@ -449,7 +449,7 @@ impl Session {
 
     /// Whether replacing the game would lose progress.
     #[must_use]
-    pub fn is_worth_keeping(&self) -> bool {
+    pub fn is_worth_saving(&self) -> bool {
         self.game.stage() == Stage::Playing && !self.game.steps().is_empty()
     }
 
@@ -461,7 +461,7 @@ impl Session {
     /// A session on the next game. If this one is over and the rule of play stays, it is the next
     /// round.
     #[must_use]
-    pub fn go_on(&self, game: Game, now: Duration) -> Self {
+    pub fn start_next(&self, game: Game, now: Duration) -> Self {
         let numbered = self.game.stage() == Stage::Won && self.game.rule() == game.rule();
         Self { speed: self.speed, ..Self::new(if numbered { game.after(&self.game) } else { game }, now) }
     }

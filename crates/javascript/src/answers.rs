@@ -1,4 +1,4 @@
-//! What answers consist of, in the names that `package/engine.d.ts` describes.
+//! Answers in the names that `package/engine.d.ts` describes.
 
 use douse::board::Board;
 use douse::hint::{Effect, Hint, HintError, Reason};
@@ -14,7 +14,7 @@ use serde::Serialize;
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Failure {
-    /// What a program can tell apart.
+    /// The name by which programs tell failures apart.
     pub(crate) code: &'static str,
     pub(crate) message: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -37,7 +37,9 @@ impl Failure {
     #[allow(clippy::needless_pass_by_value, reason = "to be named where errors are mapped")]
     pub(crate) fn of_solving(error: SolveError) -> Self {
         match error {
-            SolveError::Stopped => Self::new("time", "the time was over; allow more with the option 'seconds'".to_owned()),
+            SolveError::Stopped => {
+                Self::new("time", "the time was over; allow more with the option 'seconds'".to_owned())
+            }
             error => Self::new("too-large", error.to_string()),
         }
     }
@@ -125,7 +127,7 @@ impl From<&Shortest> for ShortestView {
     }
 }
 
-/// What solving comes to.
+/// The answer of solving.
 pub(crate) enum SolvedView {
     Solvable {
         presses: Vec<String>,
@@ -180,10 +182,10 @@ pub(crate) struct HintView {
 struct NextView {
     cell: String,
     reason: &'static str,
-    /// The number of shortest solutions, where it is known.
+    /// The number of shortest solutions, if it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     shortest: Option<u64>,
-    /// How many of them have the press.
+    /// The number of those that make the press.
     #[serde(skip_serializing_if = "Option::is_none")]
     containing: Option<u64>,
 }

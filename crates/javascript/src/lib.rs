@@ -1,4 +1,4 @@
-//! The engine for JavaScript, as the npm package `@douse/engine` has it.
+//! The engine for JavaScript, for the npm package `@douse/engine`.
 //!
 //! Boards go in as text, and answers come out as JSON; `package/engine.js` makes objects of them
 //! and `package/engine.d.ts` describes these. Unlike the element `<douse-board>`, which must be
@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use wasm_bindgen::prelude::*;
 
-/// What is said about a text besides the text.
+/// Options of reading a board.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct ReadRequest {
@@ -27,7 +27,7 @@ struct ReadRequest {
     edges: Option<String>,
 }
 
-/// How a board is to be solved.
+/// Options of solving.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct SolveRequest {
@@ -35,7 +35,7 @@ struct SolveRequest {
     seconds: Option<f64>,
 }
 
-/// How long a computation may take.
+/// Limits of a computation.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct TimeRequest {
@@ -130,7 +130,7 @@ pub fn quiet_patterns(board: &str, options: &str) -> Result<String, String> {
     }))
 }
 
-/// What to press next and why, and what every press would do.
+/// The next press with its reason, and the effect of every press.
 #[wasm_bindgen]
 pub fn hint(board: &str, options: &str) -> Result<String, String> {
     told(request(options).and_then(|request: TimeRequest| {
@@ -147,7 +147,7 @@ pub fn version() -> String {
     env!("CARGO_PKG_VERSION").to_owned()
 }
 
-/// The seconds that a computation may take by default.
+/// The default time limit of a computation, in seconds.
 const SECONDS: f64 = 10.0;
 
 fn budget(seconds: Option<f64>) -> Budget<'static> {
@@ -237,7 +237,10 @@ mod tests {
     #[test]
     fn quiet_patterns_and_hints() {
         assert_eq!(
-            (nullity("5x5:0000000", "{}").unwrap(), value(quiet_patterns("5x5:0000000", "{}")).as_array().unwrap().len()),
+            (
+                nullity("5x5:0000000", "{}").unwrap(),
+                value(quiet_patterns("5x5:0000000", "{}")).as_array().unwrap().len()
+            ),
             (2, 2)
         );
         let next = value(hint("3x3:5d0", "{}"));

@@ -6,9 +6,8 @@
 //! `levels` has the titles of levels. English has no titles there: they are part of the levels. The
 //! first four are [`Messages::first`].
 //!
-//! `build.rs` reads the files when the program is built, and every folder of `locales` is a
-//! language. Plural forms follow CLDR (`plural.rs`), and what remains of Fluent at run time is
-//! described in `form.rs`.
+//! Every folder of `locales` is a language: `build.rs` compiles them into the program. Plural forms
+//! follow CLDR (`plural.rs`), and `form.rs` describes the compiled form.
 //!
 //! ```
 //! use douse_messages::{Language, Messages};
@@ -36,18 +35,17 @@ include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no language '{text}'; choose among {}", Language::ALL.map(Language::name).join(", "))]
 pub struct LanguageError {
-    /// What was written.
     pub text: String,
 }
 
 impl Language {
-    /// Its name in the language itself, for a list to choose from.
+    /// The name in the language itself, for a list to choose from.
     #[must_use]
     pub fn own_name(self) -> &'static str {
         Messages::first(self).find("language-name").unwrap_or(self.name())
     }
 
-    /// The language of a locale such as `de_AT.UTF-8`; English where the game does not have it.
+    /// The language of a locale such as `de_AT.UTF-8`; English if the game does not have it.
     #[must_use]
     pub fn of_locale(locale: &str) -> Self {
         let wanted = locale.split(['_', '-', '.', '@']).next().unwrap_or("");
@@ -74,26 +72,23 @@ impl FromStr for Language {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Messages {
     language: Language,
-    /// Its own, then English for what it does not have.
+    /// Its own texts, then English to fill gaps.
     tables: [Texts; 4],
 }
 
 impl Messages {
-    /// The texts of a language.
     #[must_use]
     pub fn new(language: Language) -> Self {
         let english = Language::default();
         Self { language, tables: [language.first(), language.later(), english.first(), english.later()] }
     }
 
-    /// The texts of a language for playing alone, all that a visitor of the browser game fetches
-    /// first.
+    /// The texts for playing alone, which a visitor of the browser game fetches first.
     #[must_use]
     pub fn first(language: Language) -> Self {
         Self { language, tables: [language.first(), &[], Language::default().first(), &[]] }
     }
 
-    /// The language.
     #[must_use]
     pub fn language(&self) -> Language {
         self.language
@@ -106,8 +101,8 @@ impl Messages {
     }
 
     /// The title of a level, counted from 1: that of the language, or else the level's own. Empty
-    /// if the titles of the language are not here yet: own titles are English, and would flash up
-    /// on a page in another language.
+    /// before the titles of the language are loaded: own titles are English, and would flash up on
+    /// a page in another language.
     #[must_use]
     pub fn level_title(&self, pack: &str, number: usize, own: &str) -> String {
         let is_complete = self.language == Language::default() || !self.tables[1].is_empty();
@@ -115,7 +110,7 @@ impl Messages {
     }
 
     /// A text with values inserted. Whole numbers select the plural form of the language, and long
-    /// ones are grouped as it groups them.
+    /// ones are grouped.
     #[must_use]
     pub fn with(&self, name: &str, values: &[(&str, &dyn fmt::Display)]) -> String {
         let numbers = pattern::Numbers {
@@ -126,7 +121,7 @@ impl Messages {
         self.find(name).map_or_else(|| name.to_string(), |text| pattern::filled(text, values, numbers))
     }
 
-    /// A text in the form of the program; English where the language does not have it.
+    /// A text in its compiled form; English if the language does not have it.
     fn find(&self, name: &str) -> Option<&'static str> {
         let find = |texts: Texts| texts.binary_search_by_key(&name, |(name, _)| name).ok().map(|at| texts[at].1);
         self.tables.into_iter().find_map(find)
@@ -141,7 +136,7 @@ mod tests {
     use std::collections::{BTreeMap, HashSet};
     use std::path::{Path, PathBuf};
 
-    /// The files of a language but for the titles of levels, as they are written.
+    /// The sources of a language, without the titles of levels.
     fn sources(language: Language) -> Vec<String> {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../locales").join(language.name());
         let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -150,7 +145,7 @@ mod tests {
         files.iter().map(|file| std::fs::read_to_string(file).unwrap()).collect()
     }
 
-    /// The names of a language's texts, and the values that each takes.
+    /// The names of a language's texts, with the values of each.
     fn texts(language: Language) -> BTreeMap<String, Vec<String>> {
         let mut texts: BTreeMap<String, Vec<String>> = BTreeMap::new();
         let mut name = String::new();
@@ -175,7 +170,7 @@ mod tests {
     /// Stands for the separator of groups of digits. No text has it.
     const SEPARATOR: char = '\u{1}';
 
-    /// What Fluent itself makes of the files.
+    /// The files as Fluent itself reads them.
     fn fluent(language: Language) -> FluentBundle<FluentResource> {
         let mut bundle = FluentBundle::new(vec![language.name().parse().unwrap()]);
         bundle.set_use_isolating(false);

@@ -4,21 +4,21 @@ use crate::form::{CASE, CHOICE, DONE, END, OTHERWISE, VALUE};
 use crate::plural;
 use std::fmt::{self, Write};
 
-/// What is put in, by name.
+/// Values to insert, by name.
 pub type Values<'a> = [(&'a str, &'a dyn fmt::Display)];
 
-/// How a language treats numbers.
+/// The number format of a language.
 #[derive(Clone, Copy)]
 pub struct Numbers<'a> {
     /// The table of its plural categories.
     pub plurals: &'a str,
-    /// What separates groups of three digits.
+    /// The separator of groups of three digits.
     pub group: &'a str,
-    /// What separates decimals.
+    /// The decimal separator.
     pub decimal: &'a str,
 }
 
-/// Shorter numbers are not grouped.
+/// The number of digits from which numbers are grouped.
 const GROUPED_FROM: usize = 5;
 
 impl Numbers<'_> {
@@ -37,7 +37,7 @@ impl Numbers<'_> {
     }
 }
 
-/// A value as it is written, and as a number where it is one.
+/// A value as text, and as a number if it is one.
 struct Value<'a> {
     text: String,
     number: Option<u64>,
@@ -76,7 +76,7 @@ impl<'a> Value<'a> {
     }
 }
 
-/// A text with its values inserted; one that is missing stays as its name.
+/// Inserts values into a text. A missing value stays as its name.
 pub fn filled(text: &str, values: &Values<'_>, numbers: Numbers<'_>) -> String {
     let mut filled = String::with_capacity(text.len());
     write_filled(text, values, numbers, Some(&mut filled));
@@ -90,8 +90,8 @@ fn value<'a>(name: &str, values: &Values<'_>, numbers: Numbers<'a>) -> Value<'a>
     }
 }
 
-/// Writes up to the end of a case or of the text, or where there is nothing to write to, passes
-/// over it. Returns the rest.
+/// Writes up to the end of a case or of the text; without an output it skips that part. Returns the
+/// rest.
 fn write_filled<'a>(
     mut rest: &'a str,
     values: &Values<'_>,
@@ -125,7 +125,7 @@ fn write_filled<'a>(
     ""
 }
 
-/// Writes the first case that fits, or the one for all else. Returns what follows the choice.
+/// Writes the first case that fits, or the default. Returns the text after the choice.
 fn write_case<'a>(cases: &'a str, value: &Value<'_>, values: &Values<'_>, mut out: Option<&mut String>) -> &'a str {
     let mut rest = cases;
     let mut otherwise = None;

@@ -2,15 +2,15 @@
 //!
 //! For whole numbers the category of nearly every language depends on the last two digits, on
 //! whether there are more digits, and on whether the number is a multiple of a million. So 201
-//! letters hold what the rules of CLDR say, and `build.rs` computes them and refuses a language
-//! that this does not describe.
+//! letters hold the rules of CLDR. `build.rs` computes them and refuses a language that does not
+//! fit.
 
 /// The categories of CLDR, each with its letter in a table.
 pub const CATEGORIES: [(u8, &str); 6] =
     [(b'z', "zero"), (b'o', "one"), (b't', "two"), (b'f', "few"), (b'm', "many"), (b'x', "other")];
 
-/// The place in a table that holds the category of a number: 0 to 99 for itself, 100 to 199 for
-/// larger numbers by their last two digits, and 200 for multiples of a million.
+/// The place in a table of the category of a number: 0 to 99 for itself, 100 to 199 for larger
+/// numbers by their last two digits, and 200 for multiples of a million.
 pub fn place(number: u64) -> usize {
     match number {
         0..100 => number as usize,
@@ -25,8 +25,8 @@ pub fn category(table: &str, number: u64) -> &'static str {
     CATEGORIES.iter().find(|(sign, _)| Some(*sign) == letter).map_or("other", |(_, name)| name)
 }
 
-/// The table of a language, given what CLDR says of each number; `Err` with a number that no table
-/// describes.
+/// Makes the table of a language from the category of each number; `Err` with a number that no
+/// table describes.
 ///
 /// Only `build.rs` and the tests need it.
 #[cfg_attr(not(test), allow(dead_code, reason = "used where this file is a part of build.rs"))]

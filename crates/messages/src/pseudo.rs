@@ -6,12 +6,12 @@
 
 use crate::form::{CASE, CHOICE, DONE, END, OTHERWISE, VALUE};
 
-/// Its code, as usual for pseudo-languages.
+/// The code, as usual for pseudo-languages.
 #[cfg_attr(test, allow(dead_code, reason = "used where this file is a part of build.rs"))]
 pub const CODE: &str = "en-XA";
 
-/// A text in the form of the program with accents on its letters, and every second of these
-/// doubled. Names of values and keys stay as they are.
+/// Accents the letters of a compiled text, and doubles every second of them. Names of values and
+/// keys stay as they are.
 pub fn lengthened(text: &str) -> String {
     let mut out = String::with_capacity(text.len() * 2);
     let mut in_name = false;
@@ -37,7 +37,7 @@ pub fn lengthened(text: &str) -> String {
     out
 }
 
-/// The letter with an accent; all else as it is.
+/// The letter with an accent; other characters as they are.
 fn accented(c: char) -> char {
     const PLAIN: &str = "aeiouyncsAEIOUYNCS";
     const ACCENTED: &str = "áéíóúýñçšÁÉÍÓÚÝÑÇŠ";

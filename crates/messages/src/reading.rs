@@ -10,8 +10,8 @@ impl Messages {
         self.get(&format!("form-{}", form.name()))
     }
 
-    /// Why a text is not a board. Where it is about one place in the text, the line and column come
-    /// first.
+    /// Why a text is not a board. An error about one place in the text begins with the line and
+    /// column.
     #[must_use]
     pub fn read_error(&self, error: &ReadError) -> String {
         let said = self.read_error_kind(&error.kind);
@@ -80,8 +80,7 @@ impl Messages {
         }
     }
 
-    /// A part of the text as an error names it: quoted, which stays, or described in English, which
-    /// is translated.
+    /// Translates a part of the text as an error names it. Quoted parts stay as they are.
     fn part(&self, part: &str) -> String {
         if let Some(width) = part.strip_suffix(" wide") {
             return self.with("part-wide", &[("n", &width)]);
@@ -106,12 +105,12 @@ impl Messages {
     }
 }
 
-/// The name alone of a place that is told in both ways: `C2` of `row 2, column 3 (C2)`.
+/// The name alone of a place that is given in both ways: `C2` of `row 2, column 3 (C2)`.
 fn short_name(name: &str) -> &str {
     name.rsplit_once(" (").and_then(|(_, rest)| rest.strip_suffix(')')).unwrap_or(name)
 }
 
-/// Whether the error is about the whole text, so that a line and a column would say nothing.
+/// Whether the error is about the whole text, so that a line and a column would be useless.
 fn is_about_all(kind: &ReadErrorKind) -> bool {
     use ReadErrorKind as Kind;
     matches!(
@@ -142,7 +141,7 @@ mod tests {
     use crate::{Language, Messages};
     use douse::text::{Form, ReadErrorKind, ReadOptions, read};
 
-    /// Inputs that are wrong, each in its own way, and a word that the German answer has.
+    /// Inputs that are wrong, each in its own way, with a word of the German message.
     const WRONG: [(&str, &str); 23] = [
         ("", "nichts zu lesen"),
         ("hello", "ist hier kein Licht"),

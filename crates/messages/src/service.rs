@@ -26,7 +26,7 @@ impl Messages {
     /// Why a service refused.
     ///
     /// * `kind`: the stable name of the problem.
-    /// * `reason`: the stable name of the reason, where the service gives one.
+    /// * `reason`: the stable name of the reason, if the service gives one.
     /// * `detail`: the explanation of the service, in English.
     #[must_use]
     pub fn problem(&self, kind: &str, reason: Option<&str>, detail: &str) -> String {

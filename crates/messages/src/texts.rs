@@ -19,7 +19,7 @@ use douse_game::session::{Outcome, Report, Standing};
 use std::fmt::Display;
 use std::time::Duration;
 
-/// A time as people write it: `1:05`, with hours if there are any.
+/// A time in the usual notation: `1:05`, with hours if there are any.
 #[must_use]
 pub fn clock(time: Duration) -> String {
     let (hours, minutes, seconds) = (time.as_secs() / 3600, time.as_secs() / 60 % 60, time.as_secs() % 60);
@@ -32,7 +32,7 @@ pub fn stars(stars: u8) -> String {
     (1..=3).map(|star| if star <= stars { '★' } else { '☆' }).collect()
 }
 
-/// The name of the text that says why a press was refused; `None` if that is obvious.
+/// The name of the text about a refused press; `None` if the reason is obvious.
 #[must_use]
 pub fn name_of_refusal(refusal: Refusal) -> Option<&'static str> {
     match refusal {
@@ -42,7 +42,7 @@ pub fn name_of_refusal(refusal: Refusal) -> Option<&'static str> {
     }
 }
 
-/// The text with a capital letter at its beginning, where that is a letter without an accent.
+/// The text with a capital letter at its beginning, if that is a letter without an accent.
 #[must_use]
 pub fn capitalised(text: &str) -> String {
     let mut text = text.to_owned();
@@ -54,7 +54,7 @@ pub fn capitalised(text: &str) -> String {
 }
 
 impl Messages {
-    /// The name of a rule; for a drawn one the name of the kind.
+    /// The name of a rule, or of its kind for a drawn one.
     #[must_use]
     pub fn rule(&self, rule: &Rule) -> String {
         self.get(&format!("rule-{}", rule.name()))
@@ -113,8 +113,7 @@ impl Messages {
         }
     }
 
-    /// What is not as on the classic board: rule, edges, states. A player cannot see it from the
-    /// lights.
+    /// The differences from the classic board that lights do not show: rule, edges, states.
     #[must_use]
     pub fn special(&self, variant: &Variant) -> Vec<String> {
         let mut texts = Vec::new();
@@ -135,8 +134,8 @@ impl Messages {
         texts
     }
 
-    /// A cell in words: its name and state, `None` at a hole, then what is marked on it by the
-    /// names of texts, and what is written there.
+    /// A cell in words: its name and state, `None` at a hole, then its marks by the names of texts,
+    /// and its label.
     #[must_use]
     pub fn cell(
         &self,
@@ -174,7 +173,7 @@ impl Messages {
         }
     }
 
-    /// What is known about the fewest moves.
+    /// The par as far as it is known.
     #[must_use]
     pub fn par(&self, par: Par) -> String {
         let name = match (par.proved(), par.at_most) {
@@ -212,7 +211,7 @@ impl Messages {
         name_of_refusal(refusal).map(|name| self.get(name))
     }
 
-    /// The text of a hint, as far as its step goes.
+    /// The text of a hint, up to its rung.
     #[must_use]
     pub fn hint(&self, hint: &Hint, game: &Game) -> String {
         let name = |cell: usize| game.variant().shape().cell_name(cell);
@@ -220,7 +219,7 @@ impl Messages {
         let press = || self.with("hint-cell", &[("cell", &name(advice.cell))]);
         let is_graph = game.variant().shape().as_grid().is_none();
         match (hint.rung, advice.look.first(), advice.look.last()) {
-            // The numbers of cells of a graph do not say what lies between them.
+            // The numbers of cells of a graph say nothing about the cells between them.
             (Rung::Look, ..) if is_graph && advice.look.len() <= 10 => {
                 let names: Vec<String> = advice.look.iter().map(|&cell| name(cell)).collect();
                 self.with("hint-look-cells", &[("cells", &names.join(", "))])
@@ -303,7 +302,7 @@ impl Messages {
         Some(parts.join(" · "))
     }
 
-    /// What became of a score.
+    /// The result of sending a score.
     #[must_use]
     pub fn news(&self, news: &News) -> String {
         match news {
@@ -379,9 +378,9 @@ mod tests {
         let now = Duration::from_secs(65);
         for shown in [false, true] {
             let mut session = Session::new(game("3x3:d58"), Duration::ZERO);
-            session.par_is(Par::exactly(2));
+            session.set_par(Par::exactly(2));
             if shown {
-                session.tell_solution();
+                session.mark_solution_shown();
             }
             session.press(0, now).unwrap();
             session.press(8, now).unwrap();

@@ -1,5 +1,5 @@
-//! Writes the ready sheets and their answers, in every language, as PDF files: what the
-//! documentation site offers for download.
+//! Writes the ready sheets and their answers, in every language, as PDF files for the documentation
+//! site.
 //!
 //! `cargo run -p douse-paper --example kit -- FOLDER [ADDRESS]`: with the address of the game in
 //! the browser, boards have QR codes.

@@ -1,11 +1,11 @@
 //! The game without a terminal: it takes keys, mouse events and time, and draws frames.
 
 use crate::board_view::Placing;
-use crate::complaint;
 use crate::data_folder::{DataFolder, ResumeError};
 use crate::editor::Editor;
+use crate::error_text;
+use crate::game_view::GameView;
 use crate::preferences::Preferences;
-use crate::table::Table;
 use crate::theme::{Symbols, Theme};
 use douse::shortest::Budget;
 pub use douse_game::choice::Choice;
@@ -20,40 +20,33 @@ use ratatui::layout::Rect;
 use std::io;
 use std::time::Duration;
 
-/// How the game starts.
+/// The first screen.
 #[derive(Debug)]
-pub enum Start {
-    /// With the menu.
+pub enum FirstScreen {
     Menu,
-    /// With a game.
     Game(Box<Game>),
 }
 
-/// Everything that is decided outside of the game.
+/// Everything decided outside of the game.
 #[derive(Debug)]
 pub struct Settings {
-    /// The language.
     pub language: Language,
-    /// The colours.
     pub theme: Theme,
-    /// The symbols.
     pub symbols: Symbols,
-    /// Where things are kept.
     pub data: DataFolder,
-    /// The player's local date; asked again whenever it matters, since a game may last past
-    /// midnight.
+    /// The player's local date. It is asked for again whenever it matters, since a game may last
+    /// past midnight.
     pub today: fn() -> Date,
-    /// Any number that differs from run to run, for new boards.
+    /// A number that differs from run to run, for new boards.
     pub entropy: u64,
-    /// How it starts.
-    pub start: Start,
+    pub start: FirstScreen,
     /// The saved preferences, and the settings of a new game.
     pub preferences: Preferences,
     /// Sends scores to a service, if there is one.
     pub score_service: Option<Box<dyn ScoreService>>,
 }
 
-/// What is on the screen.
+/// The current screen.
 #[derive(Clone, Debug)]
 pub(crate) enum Screen {
     Menu {
@@ -85,24 +78,24 @@ pub struct App {
     pub(crate) data: DataFolder,
     pub(crate) preferences: Preferences,
     pub(crate) score_service: Option<Box<dyn ScoreService>>,
-    /// Whether the preferences are to be kept anew.
-    pub(crate) chosen: bool,
+    /// Whether the preferences have to be saved.
+    pub(crate) preferences_changed: bool,
     pub(crate) screen: Screen,
-    pub(crate) table: Option<Table>,
+    pub(crate) view: Option<GameView>,
     /// The board being made, while another screen is shown.
-    pub(crate) workbench: Option<Box<Editor>>,
+    pub(crate) paused_editor: Option<Box<Editor>>,
     pub(crate) message: String,
-    unkept: Option<String>,
-    /// The first line of the help that is shown, while it is.
+    unsaved: Option<String>,
+    /// The first line shown of the help, while it is open.
     pub(crate) help: Option<u16>,
-    /// Whether the player is asked to be a new one.
-    pub(crate) asked: bool,
-    /// How long the program has run.
+    /// Whether the player is asked to continue as a new player.
+    pub(crate) asks_for_new_player: bool,
+    /// The running time of the program.
     pub(crate) now: Duration,
     /// The number being typed on a line of the menu.
     pub(crate) typed: Option<usize>,
     pub(crate) placing: Placing,
-    /// Where the list of the screen was drawn, and which line of it stands first.
+    /// The place of the list on the screen, and its first visible line.
     pub(crate) list: (Rect, usize),
     pub(crate) packs: Vec<Pack>,
     pub(crate) today: fn() -> Date,
@@ -112,13 +105,12 @@ pub struct App {
     pub(crate) pause: bool,
 }
 
-/// The budget of a search that the player waits for: all cores, and this much time.
+/// The budget of a search that the player waits for: all cores, and a limited time.
 pub(crate) fn within(time: Duration) -> Budget<'static> {
     Budget::unlimited().with_all_threads().with_time(time)
 }
 
 impl App {
-    /// The game at its start.
     #[must_use]
     pub fn new(settings: Settings) -> Self {
         let Settings { language, theme, symbols, data, today, entropy, start, preferences, score_service } = settings;
@@ -129,14 +121,14 @@ impl App {
             data,
             preferences,
             score_service,
-            chosen: false,
+            preferences_changed: false,
             screen: Screen::Menu { at: 1 },
-            table: None,
-            workbench: None,
+            view: None,
+            paused_editor: None,
             message: String::new(),
-            unkept: None,
+            unsaved: None,
             help: None,
-            asked: false,
+            asks_for_new_player: false,
             now: Duration::ZERO,
             typed: None,
             placing: Placing::default(),
@@ -148,17 +140,17 @@ impl App {
             quit: false,
             pause: false,
         };
-        app.take_up();
+        app.resume();
         match start {
-            Start::Menu => {
-                if app.table.is_some() {
+            FirstScreen::Menu => {
+                if app.view.is_some() {
                     app.screen = Screen::Menu { at: 0 };
                 }
             }
-            Start::Game(game) => {
-                // What was said of the game left matters more than a clean screen.
+            FirstScreen::Game(game) => {
+                // Messages about the last game matter more than a clean screen.
                 let said = std::mem::take(&mut app.message);
-                app.sit_down(Session::new(*game, Duration::ZERO));
+                app.open(Session::new(*game, Duration::ZERO));
                 if !said.is_empty() {
                     app.message = said;
                 }
@@ -173,45 +165,43 @@ impl App {
         self.quit
     }
 
-    /// Whether the player wants to suspend the program; asking resets it.
-    pub fn takes_pause(&mut self) -> bool {
+    /// Whether the player wants to suspend the program. Asking resets it.
+    pub fn take_suspend_request(&mut self) -> bool {
         std::mem::take(&mut self.pause)
     }
 
-    /// The game being played.
     #[must_use]
     pub fn game(&self) -> Option<&Game> {
         self.session().map(Session::game)
     }
 
-    /// The session being played.
     #[must_use]
     pub fn session(&self) -> Option<&Session> {
-        self.table.as_ref().map(|table| &table.session)
+        self.view.as_ref().map(|view| &view.session)
     }
 
-    /// Saves the current game, so that it can be continued.
-    pub fn keep(&mut self) {
-        let kept = self.table.as_ref().map_or(Ok(()), |table| self.data.save_current_game(&table.session));
-        let kept = kept.and_then(|()| match std::mem::take(&mut self.chosen) {
+    /// Saves the current game and changed preferences.
+    pub fn save(&mut self) {
+        let kept = self.view.as_ref().map_or(Ok(()), |view| self.data.save_current_game(&view.session));
+        let kept = kept.and_then(|()| match std::mem::take(&mut self.preferences_changed) {
             true => self.data.save_preferences(&self.preferences),
             false => Ok(()),
         });
-        self.unkept = None;
+        self.unsaved = None;
         if let Err(error) = kept {
-            self.say_not_kept(&error);
-            self.unkept = Some(self.message.clone());
+            self.report_unsaved(&error);
+            self.unsaved = Some(self.message.clone());
         }
     }
 
-    /// Why the game could not be saved the last time, in words.
+    /// Why the last attempt to save failed, in words.
     #[must_use]
-    pub fn unkept(&self) -> Option<&str> {
-        self.unkept.as_deref()
+    pub fn unsaved(&self) -> Option<&str> {
+        self.unsaved.as_deref()
     }
 
-    /// As [`App::keep`], but a game that could not be taken up again replaces nothing.
-    pub(crate) fn keep_if_sound(&mut self) {
+    /// Saves as [`App::save`] does, but a broken game replaces nothing.
+    pub(crate) fn save_if_sound(&mut self) {
         let sound = |session: &Session| {
             session.save().is_ok_and(|text| {
                 Session::load(&text, Duration::ZERO).is_ok_and(|again| {
@@ -220,42 +210,41 @@ impl App {
             })
         };
         if self.session().is_none_or(sound) {
-            self.keep();
+            self.save();
         }
     }
 
-    pub(crate) fn say_not_kept(&mut self, error: &io::Error) {
-        self.message = self.messages.with("not-kept", &[("error", &complaint::of_io(error, &self.messages))]);
+    pub(crate) fn report_unsaved(&mut self, error: &io::Error) {
+        self.message = self.messages.with("not-kept", &[("error", &error_text::io_error(error, &self.messages))]);
     }
 
-    /// Takes up the game that was left. A file that cannot be read is kept under another name.
-    fn take_up(&mut self) {
+    /// Resumes the last game. A file that cannot be read is renamed.
+    fn resume(&mut self) {
         match self.data.current_game(self.now) {
-            Ok(Some(session)) => self.table = Some(Table::new(session)),
+            Ok(Some(session)) => self.view = Some(GameView::new(session)),
             Ok(None) => {}
             Err(error) => {
-                self.message = set_aside(&mut self.data, &error, &self.messages);
+                self.message = rename_unread_game(&mut self.data, &error, &self.messages);
             }
         }
     }
 
-    pub(crate) fn sit_down(&mut self, mut session: Session) {
-        let put_by = self.table.take().map_or(Ok(()), |table| self.data.save_replaced(&table.session));
+    pub(crate) fn open(&mut self, mut session: Session) {
+        let saved = self.view.take().map_or(Ok(()), |view| self.data.save_replaced(&view.session));
         session.set_speed(self.preferences.speed);
         if let Some((service, challenge)) = self.score_service.as_mut().zip(self.data.start(&mut session)) {
             service.begun(&challenge);
         }
-        self.table = Some(Table::new(session));
+        self.view = Some(GameView::new(session));
         self.screen = Screen::Play;
         self.placing = Placing::default();
         self.message.clear();
-        self.keep();
-        if let Err(error) = put_by {
-            self.say_not_kept(&error);
+        self.save();
+        if let Err(error) = saved {
+            self.report_unsaved(&error);
         }
     }
 
-    /// The seed of a new board.
     pub(crate) fn seed(&mut self) -> String {
         self.boards += 1;
         seed_of(self.entropy, self.boards)
@@ -264,48 +253,48 @@ impl App {
     pub(crate) fn start_new(&mut self) {
         let seed = self.seed();
         match self.preferences.choice.game(&seed) {
-            Ok(game) => self.sit_down(Session::new(game, self.now)),
-            Err(error) => self.message = complaint::of_choice(&error, &self.messages),
+            Ok(game) => self.open(Session::new(game, self.now)),
+            Err(error) => self.message = error_text::choice_error(&error, &self.messages),
         }
     }
 
     pub(crate) fn start_level(&mut self, pack: usize, number: usize) {
         if let Some(Ok(game)) = self.packs.get(pack).and_then(|pack| pack.start(number)) {
-            self.sit_down(Session::new(game, self.now));
+            self.open(Session::new(game, self.now));
         }
     }
 
-    /// The next round.
     pub(crate) fn next_round(&mut self) {
         let seed = self.seed();
         let Some(session) = self.session() else { return self.start_new() };
-        match session.next().game(&self.preferences.choice, &seed).map(|game| session.go_on(game, self.now)) {
-            Ok(next) => self.sit_down(next),
-            Err(error) => self.message = complaint::of_choice(&error, &self.messages),
+        match session.next().game(&self.preferences.choice, &seed).map(|game| session.start_next(game, self.now)) {
+            Ok(next) => self.open(next),
+            Err(error) => self.message = error_text::choice_error(&error, &self.messages),
         }
     }
 
-    /// Lets time pass: the clock runs while the board is seen, and a solution being shown goes on.
+    /// Lets time pass: the clock runs while the board is shown, and a solution being shown
+    /// continues.
     pub fn pass(&mut self, time: Duration) {
         if let Some(news) = self.score_service.as_mut().and_then(|score_service| score_service.news()) {
-            self.asked = news == News::Unknown;
+            self.asks_for_new_player = news == News::Unknown;
             self.message = self.messages.news(&news);
         }
         let (before, now) = (self.now, self.now + time);
         self.now = now;
         let seen = matches!(self.screen, Screen::Play) && self.help.is_none();
-        let Some(table) = &mut self.table else { return };
+        let Some(view) = &mut self.view else { return };
         if !seen {
-            return table.session.hide(before);
+            return view.session.hide(before);
         }
-        table.session.show(before);
-        let cells = table.session.game().position();
-        if table.session.tick(now) > 0 {
-            let step = table.session.game().steps()[cells..].last();
+        view.session.show(before);
+        let cells = view.session.game().position();
+        if view.session.tick(now) > 0 {
+            let step = view.session.game().steps()[cells..].last();
             if let Some(&Step::Press(cell)) = step {
-                table.cursor = cell as usize;
+                view.cursor = cell as usize;
             }
-            if !table.session.is_showing() {
+            if !view.session.is_showing() {
                 self.message.clear();
             }
             self.after_move();
@@ -313,25 +302,25 @@ impl App {
     }
 
     pub(crate) fn after_move(&mut self) {
-        let Some(session) = self.table.as_mut().map(|table| &mut table.session) else { return };
+        let Some(session) = self.view.as_mut().map(|view| &mut view.session) else { return };
         let over = session.report().is_some();
         let (score, saved) = self.data.finish(session, (self.today)());
         if let Some((service, score)) = self.score_service.as_mut().zip(score) {
             service.played(score);
         }
         if let Err(error) = saved {
-            self.say_not_kept(&error);
+            self.report_unsaved(&error);
         }
         if over {
-            self.keep();
+            self.save();
         }
     }
 }
 
-/// Puts a game that cannot be read out of the way, and says so. Where it cannot be moved nothing is
-/// kept any more, so that it is not written over.
-pub(crate) fn set_aside(data: &mut DataFolder, error: &ResumeError, messages: &Messages) -> String {
-    let error = complaint::of_resuming(error, messages);
+/// Renames a game that cannot be read, and returns a message about it. If that fails, nothing is
+/// saved from now on, so that the file is not overwritten.
+pub(crate) fn rename_unread_game(data: &mut DataFolder, error: &ResumeError, messages: &Messages) -> String {
+    let error = error_text::resume_error(error, messages);
     match data.rename_unread_game() {
         Ok(Some(path)) => messages.with("unread", &[("error", &error), ("file", &path.display())]),
         Ok(None) | Err(_) => {
@@ -341,7 +330,6 @@ pub(crate) fn set_aside(data: &mut DataFolder, error: &ResumeError, messages: &M
     }
 }
 
-/// The seed of a new board.
 pub(crate) fn seed_of(entropy: u64, boards: u64) -> String {
     format!("{entropy:x}-{boards}")
 }

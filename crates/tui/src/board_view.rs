@@ -8,10 +8,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-/// What is marked on a cell besides its light.
+/// How a cell is marked besides its light.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Mark {
-    /// In the part of the board where to look.
+    /// In the area to look at.
     Look,
     /// In the quiet pattern shown.
     Quiet,
@@ -29,7 +29,7 @@ impl Mark {
     }
 }
 
-/// When rows and columns are named at the edge.
+/// When the names of rows and columns are shown at the edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Labels {
     /// If the board leaves space for them.
@@ -38,7 +38,7 @@ pub(crate) enum Labels {
     Always,
 }
 
-/// What is shown of a board.
+/// The visible part of a board.
 pub(crate) struct BoardView<'a> {
     pub(crate) layout: &'a Layout,
     pub(crate) lights: &'a Pattern,
@@ -55,11 +55,11 @@ pub(crate) struct BoardView<'a> {
     pub(crate) symbols: Symbols,
 }
 
-/// Where a board was drawn: for the mouse, and to keep the scroll position.
+/// The place of a board on the screen: for the mouse, and to keep the scroll position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Placing {
     area: Rect,
-    /// Width and height of a cell on the screen.
+    /// Width and height of a cell in characters.
     cell: (u16, u16),
     /// The first half column and row shown.
     first: (usize, usize),
@@ -70,7 +70,7 @@ pub(crate) struct Placing {
 const CELLS: [(u16, u16); 5] = [(8, 3), (6, 2), (4, 2), (4, 1), (2, 1)];
 
 impl Placing {
-    /// The largest cells that fit, and the part of the board with the cursor.
+    /// Chooses the largest cells that fit, and the part of the board with the cursor.
     fn of(view: &BoardView<'_>, area: Rect, before: Self) -> Self {
         let (halves, rows) = (view.layout.halves, view.layout.rows);
         let digits = rows.to_string().len() as u16;
@@ -92,8 +92,7 @@ impl Placing {
         );
         let spare = |all: u16, used: usize| usize::from(all).saturating_sub(used) as u16;
         let (aside, above) = (spare(area.width, used.0), spare(area.height, used.1));
-        // Centred, slightly above the middle, where the eye expects it; the names of rows stay
-        // beside it.
+        // Centred, slightly above the middle, as it looks right; the names of rows stay beside it.
         let area = Rect {
             x: area.x + aside / 2,
             y: area.y + above / 3,
@@ -103,7 +102,7 @@ impl Placing {
         Self { area, ..placing }
     }
 
-    /// Whether not all of the board is on the screen.
+    /// Whether a part of the board is off the screen.
     pub(crate) fn scrolls(&self, layout: &Layout) -> bool {
         let wide = self.area.width.saturating_sub(self.margin.0);
         let high = self.area.height.saturating_sub(self.margin.1);
@@ -129,14 +128,14 @@ impl Placing {
     }
 }
 
-/// The first line shown so that the cursor is, moved as little as possible.
+/// The first line to show so that the cursor is visible, moved as little as possible.
 fn scrolled(before: usize, cursor: usize, length: usize, shown: usize, all: usize) -> usize {
     let most = all.saturating_sub(shown);
     let lowest = (cursor + length).saturating_sub(shown);
     before.clamp(lowest.min(cursor), cursor).min(most)
 }
 
-/// Draws a board and returns where it was drawn.
+/// Draws a board and returns its place.
 pub(crate) fn draw(view: &BoardView<'_>, area: Rect, before: Placing, buffer: &mut Buffer) -> Placing {
     let placing = Placing::of(view, area, before);
     let states = view.lights.states().get();
@@ -158,7 +157,7 @@ pub(crate) fn draw(view: &BoardView<'_>, area: Rect, before: Placing, buffer: &m
             style = style.add_modifier(Modifier::BOLD);
         }
         let (w, h) = placing.cell;
-        // A thin gap keeps neighbours apart where there is space for one.
+        // A thin gap separates neighbours if there is space for one.
         let (inner, gap) = if w > 4 { (w - 1, 1) } else { (w, 0) };
         let mut symbol = view.symbols.light(state, states).to_string();
         if view.holes.binary_search(&cell).is_ok() {
@@ -166,12 +165,12 @@ pub(crate) fn draw(view: &BoardView<'_>, area: Rect, before: Placing, buffer: &m
             style = Style::default();
         }
         if let Some(mark) = mark.filter(|_| cursor) {
-            // The cursor has the place of the mark, which moves inside.
+            // The cursor takes the place of the mark, which moves inside.
             let (left, right) = mark.brackets();
             symbol = if w > 4 { format!("{left}{symbol}{right}") } else { format!("{symbol}{right}") };
         }
         if let Some(target) = view.target.filter(|target| target.get(cell) != state) {
-            // What the light is to become stands beside it.
+            // The goal of the light stands beside it.
             let goal = view.symbols.light(target.get(cell), states);
             if w > 4 && !(cursor && mark.is_some()) {
                 symbol = format!("{symbol}{}{goal}", if view.symbols == Symbols::Ascii { '>' } else { '→' });
@@ -200,13 +199,13 @@ fn draw_names(view: &BoardView<'_>, placing: &Placing, buffer: &mut Buffer) {
     for column in placing.first.0 / 2..view.layout.halves / 2 {
         let Some((x, _)) = placing.on_screen((2 * column, placing.first.1)) else { continue };
         let letters = column_letters(column);
-        // Names that would touch each other are shown for every other column.
+        // Names that would touch each other are shown for every other column only.
         if letters.len() >= usize::from(w) && column % 2 == 1 {
             continue;
         }
         let inner = usize::from(if w > 4 { w - 1 } else { w });
         let letters = if letters.len() > inner { letters[letters.len() - inner..].to_string() } else { letters };
-        // In the narrowest cells the light stands at the right.
+        // In the narrowest cells the light is at the right.
         let text = if w == 2 { format!("{letters:>inner$}") } else { format!("{letters:^inner$}") };
         buffer.set_stringn(x, placing.area.y, text, inner, faint);
     }

@@ -1,12 +1,12 @@
-//! Drawing every screen.
+//! Draws every screen.
 
 use crate::app::{App, Screen};
 use crate::board_view::{self, BoardView, Labels, Mark, Placing};
 use crate::editor::Editor;
+use crate::game_view::GameView;
 use crate::layout::Layout;
 use crate::menu::{Item, Lines};
 use crate::preferences::{Keys, Timer};
-use crate::table::Table;
 use crate::theme::{Symbols, Theme};
 use douse::goal::Goal;
 use douse::play_rules::PlayRule;
@@ -27,11 +27,10 @@ use ratatui::widgets::{Block, Clear, Padding, Paragraph, Wrap};
 
 /// The width of the column beside the board.
 const SIDE: u16 = 26;
-/// From this width on there is a column beside the board.
+/// The width from which there is a column beside the board.
 const WIDE: u16 = 64;
 
 impl App {
-    /// Draws the screen.
     pub fn draw(&mut self, frame: &mut Frame<'_>) {
         let area = frame.area();
         if area.width < 10 || area.height < 6 {
@@ -68,12 +67,12 @@ impl App {
         }
     }
 
-    /// The title, and at the right where the cursor is on a board that is not all in sight. The
-    /// title is cut before they would touch.
+    /// The title, and on the right the position of the cursor if a part of the board is off the
+    /// screen. The title is cut before they would touch.
     fn draw_head(&self, head: Rect, frame: &mut Frame<'_>) {
-        let cursor = match (&self.screen, &self.table) {
-            (Screen::Play, Some(table)) if self.placing.scrolls(&table.layout) => {
-                let name = table.game().variant().shape().cell_name(table.cursor);
+        let cursor = match (&self.screen, &self.view) {
+            (Screen::Play, Some(view)) if self.placing.scrolls(&view.layout) => {
+                let name = view.game().variant().shape().cell_name(view.cursor);
                 self.messages.with("scrolls", &[("cell", &name)])
             }
             _ => String::new(),
@@ -107,7 +106,7 @@ impl App {
         }
     }
 
-    /// The keys that fit into this many lines; the one for help is among them.
+    /// The keys that fit into this many lines, always with the one for help.
     fn keys_within(&self, width: usize, lines: u16) -> String {
         let keys = self.keys();
         let mut shown: Vec<&str> = keys.split("  ").collect();
@@ -120,7 +119,7 @@ impl App {
         shown.join("  ")
     }
 
-    /// What a line of the menu stands for now; empty if it only does something.
+    /// The value of a line of the menu; empty if it only starts an action.
     fn value(&self, item: Item) -> String {
         match item {
             Item::Language => self.messages.get("language-name"),
@@ -132,7 +131,7 @@ impl App {
     }
 
     fn title(&self) -> String {
-        match (&self.screen, &self.table) {
+        match (&self.screen, &self.view) {
             (Screen::Menu { .. }, _) => self.messages.get("title"),
             (Screen::Levels { .. }, _) => self.messages.get("menu-levels"),
             (Screen::Daily { .. }, _) => {
@@ -140,13 +139,13 @@ impl App {
             }
             (Screen::Own { .. }, _) => self.messages.get("menu-own"),
             (Screen::Editor(_), _) => self.messages.get("menu-editor"),
-            (Screen::Play, Some(table)) => self.messages.title(table.game()),
+            (Screen::Play, Some(view)) => self.messages.title(view.game()),
             (Screen::Play, None) => self.messages.get("title"),
         }
     }
 }
 
-/// How many lines a text takes when it is broken between words.
+/// The number of lines of a text that is broken between words.
 fn lines_of_words(text: &str, width: usize) -> u16 {
     let mut lines = 1;
     let mut used = 0;
@@ -176,8 +175,7 @@ fn draw_foot(app: &App, keys: String, area: Rect, frame: &mut Frame<'_>) {
     frame.render_widget(Paragraph::new(Text::from(lines)).wrap(Wrap { trim: true }), area);
 }
 
-/// A list of which the chosen line is always in sight. Returns where it is and which line stands
-/// first.
+/// Draws a list and keeps the chosen line visible. Returns its place and the first line shown.
 fn draw_list(lines: &[String], at: usize, theme: Theme, area: Rect, frame: &mut Frame<'_>) -> (Rect, usize) {
     let first = (at + 1).saturating_sub(usize::from(area.height));
     let shown = lines.iter().enumerate().skip(first).take(usize::from(area.height));
@@ -195,11 +193,11 @@ fn draw_menu(app: &App, at: usize, area: Rect, frame: &mut Frame<'_>) -> (Rect, 
     let line = |(item, name, value): &(Item, String, String)| {
         let pad = " ".repeat(widest.saturating_sub(name.chars().count()));
         match (*item, value.is_empty()) {
-            (Item::Continue, _) => match &app.table {
-                Some(table) => format!(
+            (Item::Continue, _) => match &app.view {
+                Some(view) => format!(
                     "{name}{pad}   {} ({})",
-                    app.messages.title(table.game()),
-                    app.messages.with("moves", &[("n", &table.game().moves())])
+                    app.messages.title(view.game()),
+                    app.messages.with("moves", &[("n", &view.game().moves())])
                 ),
                 None => format!("{name}{pad}   -"),
             },
@@ -241,7 +239,7 @@ impl App {
     }
 }
 
-/// What is known of the fewest moves; a board without a way is said to have none.
+/// The par as far as it is known; a board without a way is reported as such.
 pub(crate) fn par_text(session: &Session, no_way: Option<&WayError>, messages: &Messages) -> String {
     match (session.par(), no_way) {
         (Some(par), _) => messages.par(par),
@@ -252,12 +250,12 @@ pub(crate) fn par_text(session: &Session, no_way: Option<&WayError>, messages: &
     }
 }
 
-/// A fact and its value in one line.
+/// Joins a fact and its value in one line.
 fn kept_together(fact: &str) -> String {
     fact.replace(": ", ":\u{a0}")
 }
 
-/// Terminals get plain spaces: not all of them know others.
+/// Replaces special spaces by plain ones, which every terminal can show.
 fn write_plain_spaces(area: Rect, frame: &mut Frame<'_>) {
     for place in area.positions() {
         if let Some(cell) = frame.buffer_mut().cell_mut(place).filter(|cell| cell.symbol() == "\u{a0}") {
@@ -266,18 +264,18 @@ fn write_plain_spaces(area: Rect, frame: &mut Frame<'_>) {
     }
 }
 
-/// The place of some lines of text and that of the board below them. There is an empty line between
-/// them if the board with its letters does not need it.
+/// The place of some lines of text, and that of the board below them. An empty line separates them
+/// unless the board with its letters needs it.
 fn above_board(lines: u16, layout: &Layout, area: Rect) -> [Rect; 2] {
     let gap = u16::from(usize::from(area.height) > usize::from(lines) + 1 + layout.rows);
     let high = (lines + gap).min(area.height / 2);
     Split::vertical([Constraint::Length(high), Constraint::Min(3)]).areas(area)
 }
 
-/// What is known of a game, a line each.
-fn facts(app: &App, table: &Table) -> Vec<String> {
-    let (messages, game) = (&app.messages, table.game());
-    let par = par_text(&table.session, table.no_way.as_ref(), messages);
+/// The facts about a game, one per line.
+fn facts(app: &App, view: &GameView) -> Vec<String> {
+    let (messages, game) = (&app.messages, view.game());
+    let par = par_text(&view.session, view.no_way.as_ref(), messages);
     let mut facts =
         vec![messages.with("moves", &[("n", &game.moves())]), par, messages.with("round", &[("n", &game.round())])];
     if app.preferences.timer == Timer::Shown {
@@ -297,16 +295,16 @@ fn facts(app: &App, table: &Table) -> Vec<String> {
 }
 
 fn draw_play(app: &App, area: Rect, frame: &mut Frame<'_>) -> Placing {
-    let Some(table) = &app.table else { return Placing::default() };
-    let hint = table.session.hint().map(|hint| app.messages.hint(hint, table.game()));
+    let Some(view) = &app.view else { return Placing::default() };
+    let hint = view.session.hint().map(|hint| app.messages.hint(hint, view.game()));
     let labels = if hint.is_some() { Labels::Always } else { Labels::WhereTheyFit };
-    let facts = facts(app, table);
+    let facts = facts(app, view);
     let board = if area.width >= WIDE {
         let [board, side] = Split::horizontal([Constraint::Min(10), Constraint::Length(SIDE)]).areas(area);
         let mut lines: Vec<Line<'_>> = facts.into_iter().map(Line::raw).collect();
         lines.push(Line::raw(""));
         lines.extend(hint.map(|hint| Line::styled(hint, app.theme.strong())));
-        // A column between board and text, also where the board takes all of its place.
+        // A column separates board and text, even if the board takes all of its place.
         let side = Rect { x: side.x + 1, width: side.width.saturating_sub(1), ..below_gap(side) };
         frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), side);
         below_gap(board)
@@ -320,27 +318,27 @@ fn draw_play(app: &App, area: Rect, frame: &mut Frame<'_>) -> Placing {
             lines += lines_of_words(&hint, width);
             shown.push(Line::styled(hint, app.theme.strong()));
         }
-        let [top, board] = above_board(lines, &table.layout, area);
+        let [top, board] = above_board(lines, &view.layout, area);
         frame.render_widget(Paragraph::new(shown).wrap(Wrap { trim: true }), top);
         write_plain_spaces(top, frame);
         board
     };
-    let marks = table.marks();
-    let preview = table.game().variant().lights_of(table.cursor);
-    let view = BoardView {
-        layout: &table.layout,
-        lights: table.game().lights(),
+    let marks = view.marks();
+    let preview = view.game().variant().lights_of(view.cursor);
+    let board_view = BoardView {
+        layout: &view.layout,
+        lights: view.game().lights(),
         holes: &[],
         labels,
-        target: (*table.game().start().goal() != Goal::Off).then(|| table.game().target()),
+        target: (*view.game().start().goal() != Goal::Off).then(|| view.game().target()),
         marks: &marks,
-        cursor: table.cursor,
+        cursor: view.cursor,
         preview: &preview,
         theme: app.theme,
         symbols: app.symbols,
     };
-    let placing = board_view::draw(&view, board, app.placing, frame.buffer_mut());
-    if let Some(report) = table.session.report() {
+    let placing = board_view::draw(&board_view, board, app.placing, frame.buffer_mut());
+    if let Some(report) = view.session.report() {
         draw_box(&app.messages.result_title(&report), result_lines(app, &report), app, 0, area, frame);
     }
     placing
@@ -379,8 +377,8 @@ fn lines_of(symbols: Symbols) -> border::Set<'static> {
     }
 }
 
-/// A box in the middle, from a line on. Returns the first line that was shown, which is no later
-/// than the end needs.
+/// Draws a box in the middle, from a line on. Returns the first line shown, which is no later than
+/// the end needs.
 fn draw_box(title: &str, lines: Vec<String>, app: &App, first: u16, area: Rect, frame: &mut Frame<'_>) -> u16 {
     let theme = app.theme;
     let widest = lines.iter().map(|line| line.chars().count()).chain([title.chars().count()]).max().unwrap_or(0) as u16;
@@ -459,7 +457,7 @@ mod tests {
     use ratatui::buffer::Buffer;
     use ratatui::widgets::Widget;
 
-    /// Against the lines that really come out.
+    /// Compares with the lines that are really drawn.
     #[test]
     fn lines_are_counted_as_they_are_broken() {
         let texts =

@@ -1,8 +1,8 @@
-//! The editor in the terminal: what keys do to a drawing, and what kind of board it is.
+//! The editor: keys that change a drawing, and the kind of board.
 
 use crate::app::within;
 use crate::layout::Layout;
-use crate::menu::{Item, Lines, turned};
+use crate::menu::{Item, Lines, neighbour};
 use douse::pattern::{Pattern, States};
 use douse::place::Place;
 use douse::shape::Shape;
@@ -22,7 +22,7 @@ pub(crate) struct Editor {
     pub(crate) verdict: Result<Verdict, WayError>,
 }
 
-/// What is at the places of a drawing.
+/// The contents of the places of a drawing.
 pub(crate) struct Places {
     pub(crate) lights: Pattern,
     pub(crate) target: Pattern,
@@ -32,7 +32,6 @@ pub(crate) struct Places {
 }
 
 impl Editor {
-    /// An editor for the kind of puzzle chosen.
     pub(crate) fn new(choice: &Choice) -> Self {
         let drawing = Drawing::new(Choice { grade: None, play: Default::default(), ..choice.clone() });
         let mut editor =
@@ -51,12 +50,12 @@ impl Editor {
         self.judge();
     }
 
-    /// Takes the next tool.
+    /// Switches to the next tool.
     pub(crate) fn next_tool(&mut self) {
-        self.tool = turned(&Tool::ALL, &self.tool, true);
+        self.tool = neighbour(&Tool::ALL, &self.tool, true);
     }
 
-    /// Changes the drawing in one of its own ways.
+    /// Applies a change to the drawing, and judges the result.
     pub(crate) fn change(&mut self, change: impl FnOnce(&mut Drawing)) {
         change(&mut self.drawing);
         self.layout = layout_of(&self.drawing);
@@ -65,13 +64,13 @@ impl Editor {
     }
 
     /// Changes the kind of puzzle as a line of the menu does.
-    pub(crate) fn turn(&mut self, item: Item, forward: bool) {
+    pub(crate) fn change_value(&mut self, item: Item, forward: bool) {
         let mut kind = self.drawing.kind().clone();
-        kind.turn(item, forward);
+        kind.change_value(item, forward);
         self.change(|drawing| drawing.set_kind(&kind));
     }
 
-    /// Changes as few lights as make the board solvable.
+    /// Changes the fewest lights that make the board solvable.
     pub(crate) fn repair(&mut self) {
         if let Ok(Verdict::Unsolvable { repair, .. }) = &self.verdict {
             self.drawing.repair(&repair.clone());
@@ -86,7 +85,7 @@ impl Editor {
         };
     }
 
-    /// What is at its places.
+    /// The contents of its places.
     pub(crate) fn places(&self) -> Places {
         let count = self.layout.places.len();
         let states = States::new(self.drawing.kind().states.into()).unwrap_or(States::TWO);
@@ -136,10 +135,10 @@ mod tests {
         let mut editor = Editor::new(&Choice::default());
         editor.cursor = 6;
         editor.touch();
-        editor.turn(Item::Width, true);
+        editor.change_value(Item::Width, true);
         assert_eq!(editor.places().lights.nonzero().collect::<Vec<_>>(), [(7, 1)]);
-        editor.turn(Item::Width, false);
-        editor.turn(Item::Height, false);
+        editor.change_value(Item::Width, false);
+        editor.change_value(Item::Height, false);
         assert_eq!(editor.places().lights.nonzero().collect::<Vec<_>>(), [(6, 1)]);
     }
 }

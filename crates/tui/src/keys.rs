@@ -1,10 +1,10 @@
-//! What keys and the mouse do on every screen.
+//! Keys and the mouse, on every screen.
 
 use crate::app::{App, Choice, Screen, within};
 use crate::board_view::Placing;
-use crate::complaint;
 use crate::editor::Editor;
-use crate::menu::{Item, Lines, turned};
+use crate::error_text;
+use crate::menu::{Item, Lines, neighbour};
 use crate::preferences::{Keys, Timer};
 use crate::theme::{Symbols, Theme};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
@@ -19,7 +19,7 @@ use douse_game::time_limit;
 use douse_messages::{Language, Messages};
 
 impl App {
-    /// Takes a key.
+    /// Handles a key.
     pub fn key(&mut self, key: KeyEvent) {
         if key.kind == KeyEventKind::Release {
             return;
@@ -27,10 +27,10 @@ impl App {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             match key.code {
                 KeyCode::Char('c' | 'q') => self.leave(),
-                KeyCode::Char('z') => self.step_back(),
-                KeyCode::Char('y') => self.step_on(),
-                KeyCode::Home => self.walk(Step::First),
-                KeyCode::End => self.walk(Step::Last),
+                KeyCode::Char('z') => self.undo(),
+                KeyCode::Char('y') => self.redo(),
+                KeyCode::Home => self.move_cursor(Step::First),
+                KeyCode::End => self.move_cursor(Step::Last),
                 _ => {}
             }
             return;
@@ -49,14 +49,14 @@ impl App {
             };
             return;
         }
-        if std::mem::take(&mut self.asked) && code == KeyCode::Char('y') {
+        if std::mem::take(&mut self.asks_for_new_player) && code == KeyCode::Char('y') {
             if let Some(score_service) = &mut self.score_service {
                 score_service.be_new();
             }
             self.message.clear();
             return;
         }
-        if self.takes_digit(code) {
+        if self.type_digit(code) {
             return;
         }
         self.typed = None;
@@ -85,8 +85,8 @@ impl App {
         }
     }
 
-    /// A digit on a line of the menu that stands for a number; whether it was one.
-    fn takes_digit(&mut self, code: KeyCode) -> bool {
+    /// Types a digit on a line of the menu with a number; returns whether it was one.
+    fn type_digit(&mut self, code: KeyCode) -> bool {
         let (KeyCode::Char(letter), Screen::Menu { at }) = (code, &self.screen) else { return false };
         let Some(digit) = letter.to_digit(10) else { return false };
         let item = Item::ALL[*at];
@@ -96,18 +96,18 @@ impl App {
         // A number may begin with a digit that is too small on its own, as 12 states would if there
         // were that many.
         self.typed = fitting.or(Some(digit as usize));
-        self.chosen |= fitting.is_some();
+        self.preferences_changed |= fitting.is_some();
         matches!(item, Item::Width | Item::Height | Item::States)
     }
 
     fn leave(&mut self) {
-        self.keep();
+        self.save();
         self.quit = true;
     }
 
     fn go_to_menu(&mut self) {
-        self.keep();
-        self.screen = Screen::Menu { at: usize::from(self.table.is_none()) };
+        self.save();
+        self.screen = Screen::Menu { at: usize::from(self.view.is_none()) };
     }
 
     fn menu_key(&mut self, code: KeyCode) {
@@ -120,11 +120,11 @@ impl App {
             KeyCode::End => *at = items - 1,
             KeyCode::PageUp | KeyCode::PageDown => {
                 self.preferences.choice.leap(Item::ALL[*at], code == KeyCode::PageUp);
-                self.chosen = true;
+                self.preferences_changed = true;
             }
             KeyCode::Left | KeyCode::Right => {
                 let item = Item::ALL[*at];
-                self.turn(item, code == KeyCode::Right);
+                self.change_value(item, code == KeyCode::Right);
             }
             KeyCode::Enter | KeyCode::Char(' ') => {
                 let item = Item::ALL[*at];
@@ -132,33 +132,33 @@ impl App {
             }
             KeyCode::Char('n') => self.start_new(),
             KeyCode::Char('q') => self.leave(),
-            KeyCode::Esc if self.table.is_some() => self.screen = Screen::Play,
+            KeyCode::Esc if self.view.is_some() => self.screen = Screen::Play,
             _ => {}
         }
     }
 
-    fn turn(&mut self, item: Item, forward: bool) {
+    fn change_value(&mut self, item: Item, forward: bool) {
         match item {
             Item::Language => {
-                let other = turned(&Language::ALL, &self.messages.language(), forward);
+                let other = neighbour(&Language::ALL, &self.messages.language(), forward);
                 self.messages = Messages::new(other);
                 self.preferences.language = Some(other);
             }
             Item::Theme => {
-                self.theme = turned(&Theme::ALL, &self.theme, forward);
+                self.theme = neighbour(&Theme::ALL, &self.theme, forward);
                 self.preferences.theme = Some(self.theme);
             }
             Item::Symbols => {
-                self.symbols = turned(&Symbols::ALL, &self.symbols, forward);
+                self.symbols = neighbour(&Symbols::ALL, &self.symbols, forward);
                 self.preferences.symbols = Some(self.symbols);
             }
-            Item::Keys => self.preferences.keys = turned(&Keys::ALL, &self.preferences.keys, forward),
-            item => self.preferences.choice.turn(item, forward),
+            Item::Keys => self.preferences.keys = neighbour(&Keys::ALL, &self.preferences.keys, forward),
+            item => self.preferences.choice.change_value(item, forward),
         }
-        self.chosen = true;
+        self.preferences_changed = true;
     }
 
-    /// Chooses a line of the list on the screen, as Enter would, if there is one.
+    /// Chooses a line of the list on the screen, as Enter would.
     fn choose_line(&mut self, line: usize) {
         let (at, lines) = match &mut self.screen {
             Screen::Menu { at } => (at, Item::ALL.len()),
@@ -179,7 +179,7 @@ impl App {
 
     fn choose(&mut self, item: Item) {
         match item {
-            Item::Continue if self.table.is_some() => self.screen = Screen::Play,
+            Item::Continue if self.view.is_some() => self.screen = Screen::Play,
             Item::Continue => self.message = self.messages.get("nothing-left"),
             Item::New => self.start_new(),
             Item::Levels => self.screen = Screen::Levels { pack: 0, level: 0 },
@@ -189,16 +189,16 @@ impl App {
                 match games.and_then(|games| Ok((games, self.data.own_boards()?))) {
                     Ok((0, boards)) if boards.is_empty() => self.message = self.messages.get("no-own-boards"),
                     Ok((games, boards)) => self.screen = Screen::Own { games, boards, at: 0 },
-                    Err(error) => self.message = complaint::of_io(&error, &self.messages),
+                    Err(error) => self.message = error_text::io_error(&error, &self.messages),
                 }
             }
             Item::Editor => {
-                let left = self.workbench.take();
+                let left = self.paused_editor.take();
                 self.placing = Placing::default();
                 self.screen = Screen::Editor(left.unwrap_or_else(|| Box::new(Editor::new(&self.preferences.choice))));
             }
             Item::Quit => self.leave(),
-            item => self.turn(item, true),
+            item => self.change_value(item, true),
         }
     }
 
@@ -232,7 +232,7 @@ impl App {
                 *at = step(*at, DailyKind::ALL.len());
                 let kind = DailyKind::ALL[*at];
                 if let Some((game, _)) = enter.then(|| daily((self.today)(), kind)).flatten() {
-                    self.sit_down(Session::new(game, self.now));
+                    self.open(Session::new(game, self.now));
                 }
             }
             (Screen::Own { games, boards, at }, _) => {
@@ -249,28 +249,28 @@ impl App {
     /// Opens an own board, or without one the saved game with a number.
     fn open_own(&mut self, number: usize, board: Option<&str>) {
         let rule = self.preferences.choice.play;
-        let io_error = |error| complaint::of_io(&error, &self.messages);
+        let io_error = |error| error_text::io_error(&error, &self.messages);
         let session = match board {
             None => self.data.resume_game(number, self.now).map_err(io_error),
             Some(name) => self.data.own_board(name).map_err(io_error).and_then(|board| {
-                let game = Game::new(board, rule).map_err(|error| complaint::of_start(&error, &self.messages))?;
+                let game = Game::new(board, rule).map_err(|error| error_text::start_error(&error, &self.messages))?;
                 Ok(Some(Session::new(game, self.now)))
             }),
         };
         match session {
-            Ok(session) => session.into_iter().for_each(|session| self.sit_down(session)),
+            Ok(session) => session.into_iter().for_each(|session| self.open(session)),
             Err(error) => self.message = error,
         }
     }
 
-    fn step_back(&mut self) {
+    fn undo(&mut self) {
         match &mut self.screen {
             Screen::Editor(editor) => editor.change(|drawing| _ = drawing.undo()),
             _ => self.play_key(KeyCode::Char('u')),
         }
     }
 
-    fn step_on(&mut self) {
+    fn redo(&mut self) {
         match &mut self.screen {
             Screen::Editor(editor) => editor.change(|drawing| _ = drawing.redo()),
             _ => self.play_key(KeyCode::Char('r')),
@@ -279,37 +279,37 @@ impl App {
 
     fn play_key(&mut self, code: KeyCode) {
         let now = self.now;
-        let Some(table) = &mut self.table else { return };
+        let Some(view) = &mut self.view else { return };
         if !matches!(self.screen, Screen::Play) {
             return;
         }
-        // Any key stops a solution being shown, and the keys for its speed do only that.
-        if table.session.is_showing() && !matches!(code, KeyCode::Char('+' | '-')) {
-            table.session.stop_showing();
+        // Any key stops a solution being shown; the keys for its speed do nothing else.
+        if view.session.is_showing() && !matches!(code, KeyCode::Char('+' | '-')) {
+            view.session.stop_showing();
             if code == KeyCode::Char('s') {
                 return;
             }
         }
-        let won = table.session.report().is_some();
+        let won = view.session.report().is_some();
         if let Some(step) = step_of(code) {
-            return self.walk(step);
+            return self.move_cursor(step);
         }
         match code {
             KeyCode::Enter | KeyCode::Char(' ' | 'n') if won => self.next_round(),
             KeyCode::Enter | KeyCode::Char(' ') => {
-                let cell = table.cursor;
+                let cell = view.cursor;
                 self.press(cell);
             }
             KeyCode::Char('u') => {
-                table.session.undo(now);
+                view.session.undo(now);
                 self.after_move();
             }
             KeyCode::Char('r') => {
-                table.session.redo(now);
+                view.session.redo(now);
                 self.after_move();
             }
             KeyCode::Char('x') => {
-                table.session.restart(now);
+                view.session.restart(now);
                 self.after_move();
             }
             KeyCode::Char('n') => self.next_round(),
@@ -319,30 +319,29 @@ impl App {
             KeyCode::Char('-') => self.change_speed(-1),
             KeyCode::Char('o') => self.show_quiet(),
             KeyCode::Char('t') => {
-                self.preferences.timer = turned(&Timer::ALL, &self.preferences.timer, true);
-                self.chosen = true;
+                self.preferences.timer = neighbour(&Timer::ALL, &self.preferences.timer, true);
+                self.preferences_changed = true;
             }
-            KeyCode::Char('c') => self.turn(Item::Theme, true),
-            KeyCode::Char('l') => self.message = table.game().code().unwrap_or_default(),
+            KeyCode::Char('c') => self.change_value(Item::Theme, true),
+            KeyCode::Char('l') => self.message = view.game().code().unwrap_or_default(),
             KeyCode::Char('q') => self.leave(),
             KeyCode::Esc => self.go_to_menu(),
             _ => {}
         }
     }
 
-    /// Moves the cursor on the board that is shown.
-    fn walk(&mut self, step: Step) {
-        match (&mut self.screen, &mut self.table) {
-            (Screen::Play, Some(table)) => table.cursor = table.layout.next(table.cursor, step),
+    fn move_cursor(&mut self, step: Step) {
+        match (&mut self.screen, &mut self.view) {
+            (Screen::Play, Some(view)) => view.cursor = view.layout.next(view.cursor, step),
             (Screen::Editor(editor), _) => editor.cursor = editor.layout.next(editor.cursor, step),
             _ => {}
         }
     }
 
     fn press(&mut self, cell: usize) {
-        let Some(table) = &mut self.table else { return };
-        table.cursor = cell;
-        match table.session.press(cell, self.now) {
+        let Some(view) = &mut self.view else { return };
+        view.cursor = cell;
+        match view.session.press(cell, self.now) {
             Ok(()) => self.after_move(),
             Err(refusal) => self.message = self.messages.refusal(refusal).unwrap_or_default(),
         }
@@ -351,18 +350,18 @@ impl App {
     fn change_speed(&mut self, by: i32) {
         let (slowest, fastest) = Session::SPEEDS.into_inner();
         self.preferences.speed = (self.preferences.speed + by).clamp(slowest, fastest);
-        self.chosen = true;
-        if let Some(table) = &mut self.table {
-            table.session.set_speed(self.preferences.speed);
+        self.preferences_changed = true;
+        if let Some(view) = &mut self.view {
+            view.session.set_speed(self.preferences.speed);
         }
     }
 
     fn hint(&mut self) {
-        let Some(table) = &mut self.table else { return };
-        match table.session.climb_within(&within(time_limit::HINT)) {
+        let Some(view) = &mut self.view else { return };
+        match view.session.climb_within(&within(time_limit::HINT)) {
             Ok(hint) => {
                 if hint.rung >= Rung::Cell {
-                    table.cursor = hint.advice.cell;
+                    view.cursor = hint.advice.cell;
                 }
             }
             Err(HintError::Done) => {}
@@ -371,15 +370,15 @@ impl App {
     }
 
     fn show_solution(&mut self) {
-        let Some(table) = &mut self.table else { return };
-        if table.session.is_unaided() {
+        let Some(view) = &mut self.view else { return };
+        if view.session.is_unaided() {
             self.message = self.messages.get("hints-forbidden");
             return;
         }
-        match table.game().way_from_here(&within(time_limit::HINT)) {
+        match view.game().way_from_here(&within(time_limit::HINT)) {
             Ok(way) => match way.moves {
                 Some(moves) if !moves.is_empty() => {
-                    table.session.show_solution(moves, self.now);
+                    view.session.show_solution(moves, self.now);
                     self.message = self.messages.get("showing");
                     self.after_move();
                 }
@@ -391,39 +390,39 @@ impl App {
     }
 
     fn show_quiet(&mut self) {
-        let Some(table) = &mut self.table else { return };
-        if table.quiet.is_empty()
-            && let Ok(space) = kernel(table.game().variant())
+        let Some(view) = &mut self.view else { return };
+        if view.quiet.is_empty()
+            && let Ok(space) = kernel(view.game().variant())
         {
-            table.quiet = space.quiet().iter().collect();
+            view.quiet = space.quiet().iter().collect();
         }
-        table.quiet_shown = match table.quiet_shown {
-            None if table.quiet.is_empty() => {
+        view.quiet_shown = match view.quiet_shown {
+            None if view.quiet.is_empty() => {
                 self.message = self.messages.get("no-quiet");
                 None
             }
             None => Some(0),
-            Some(at) => Some(at + 1).filter(|next| *next < table.quiet.len()),
+            Some(at) => Some(at + 1).filter(|next| *next < view.quiet.len()),
         };
-        if let Some(at) = table.quiet_shown {
-            self.message = self.messages.with("quiet-shown", &[("n", &(at + 1)), ("all", &table.quiet.len())]);
+        if let Some(at) = view.quiet_shown {
+            self.message = self.messages.with("quiet-shown", &[("n", &(at + 1)), ("all", &view.quiet.len())]);
         }
     }
 
     fn editor_key(&mut self, code: KeyCode) {
         let Screen::Editor(editor) = &mut self.screen else { return };
         if let Some(step) = step_of(code) {
-            return self.walk(step);
+            return self.move_cursor(step);
         }
         match code {
             KeyCode::Enter | KeyCode::Char(' ') => editor.touch(),
-            KeyCode::Char('w') => editor.turn(Item::Width, true),
-            KeyCode::Char('v') => editor.turn(Item::Width, false),
-            KeyCode::Char('h') => editor.turn(Item::Height, true),
-            KeyCode::Char('g') => editor.turn(Item::Height, false),
-            KeyCode::Char('r') => editor.turn(Item::Rule, true),
-            KeyCode::Char('e') => editor.turn(Item::Edges, true),
-            KeyCode::Char('k') => editor.turn(Item::States, true),
+            KeyCode::Char('w') => editor.change_value(Item::Width, true),
+            KeyCode::Char('v') => editor.change_value(Item::Width, false),
+            KeyCode::Char('h') => editor.change_value(Item::Height, true),
+            KeyCode::Char('g') => editor.change_value(Item::Height, false),
+            KeyCode::Char('r') => editor.change_value(Item::Rule, true),
+            KeyCode::Char('e') => editor.change_value(Item::Edges, true),
+            KeyCode::Char('k') => editor.change_value(Item::States, true),
             KeyCode::Char('t') => editor.next_tool(),
             KeyCode::Char('u') => editor.change(|drawing| _ = drawing.undo()),
             KeyCode::Char('y') => editor.change(|drawing| _ = drawing.redo()),
@@ -437,23 +436,23 @@ impl App {
                 self.message = match kept {
                     Some(Ok(name)) => self.messages.with("kept", &[("name", &name)]),
                     Some(Err(error)) => {
-                        self.messages.with("not-kept", &[("error", &complaint::of_io(&error, &self.messages))])
+                        self.messages.with("not-kept", &[("error", &error_text::io_error(&error, &self.messages))])
                     }
                     None => String::new(),
                 };
             }
             KeyCode::Char('p') => {
                 let board = editor.drawing.board();
-                self.workbench = Some(editor.clone());
+                self.paused_editor = Some(editor.clone());
                 let Choice { grade, play, .. } = self.preferences.choice;
                 self.preferences.choice = Choice { grade, play, ..editor.drawing.kind().clone() };
                 if let Some(Ok(game)) = board.map(|board| Game::new(board, self.preferences.choice.play)) {
-                    self.sit_down(Session::new(game, self.now));
+                    self.open(Session::new(game, self.now));
                 }
             }
             KeyCode::Char('q') => self.leave(),
             KeyCode::Esc => {
-                self.workbench = Some(editor.clone());
+                self.paused_editor = Some(editor.clone());
                 self.go_to_menu();
             }
             _ => {}
@@ -475,13 +474,13 @@ impl App {
         }
         match &mut self.screen {
             Screen::Play => {
-                let Some(table) = &mut self.table else { return };
+                let Some(view) = &mut self.view else { return };
                 if undo {
                     return self.play_key(KeyCode::Char('u'));
                 }
-                if pressed && table.session.report().is_none() {
-                    table.session.stop_showing();
-                    if let Some(cell) = self.placing.cell_at(&table.layout, mouse.column, mouse.row) {
+                if pressed && view.session.report().is_none() {
+                    view.session.stop_showing();
+                    if let Some(cell) = self.placing.cell_at(&view.layout, mouse.column, mouse.row) {
                         self.message.clear();
                         self.press(cell);
                     }
@@ -515,7 +514,7 @@ impl App {
     }
 }
 
-/// The step that a key makes on a board; `None` for keys that do not move.
+/// The step of an arrow key or the like; `None` for other keys.
 fn step_of(code: KeyCode) -> Option<Step> {
     Some(match code {
         KeyCode::Left => Step::Left,

@@ -1,17 +1,17 @@
-//! Where the cells of a board are on a flat picture.
+//! Positions of the cells of a board on a flat picture.
 
 use douse::shape::{Grid, Shape};
 use douse_game::cursor::{Holes, Step};
 use douse_render::layout::text_rows;
 
-/// Where every cell is: a column in halves of a cell, and a row.
+/// The positions of all cells: a column in halves of a cell, and a row.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Layout {
     /// `(half columns, row)` of each cell.
     pub(crate) places: Vec<(usize, usize)>,
-    /// Half columns in all.
+    /// The number of half columns.
     pub(crate) halves: usize,
-    /// Rows in all.
+    /// The number of rows.
     pub(crate) rows: usize,
     /// The grid, if it is one: its columns have letters and its rows have numbers.
     pub(crate) grid: Option<Grid>,
@@ -85,7 +85,7 @@ mod tests {
             places.sort_unstable();
             places.dedup();
             assert_eq!(places.len(), layout.places.len(), "{family}: no two cells in one place");
-            // Every cell can be reached from the first by walking.
+            // Every cell is reachable from the first by arrow keys.
             let mut reached = vec![0];
             let mut at = 0;
             while at < reached.len() {

@@ -7,15 +7,15 @@
 
 pub mod app;
 mod board_view;
-pub mod complaint;
 pub mod data_folder;
 mod draw;
 mod editor;
+pub mod error_text;
+mod game_view;
 mod keys;
 mod layout;
 mod menu;
 pub mod plain;
 pub mod preferences;
-mod table;
 pub mod terminal;
 pub mod theme;

@@ -1,4 +1,4 @@
-//! What a player chooses before a game: the kind of puzzle, its difficulty, levels.
+//! Settings in the menu: the kind of puzzle, its difficulty, levels.
 
 use douse::edges::Edges;
 use douse::named;
@@ -33,14 +33,14 @@ named! {
     }
 }
 
-/// The neighbour of a value in a list, round the end.
-pub(crate) fn turned<T: PartialEq + Clone>(list: &[T], value: &T, forward: bool) -> T {
+/// The neighbour of a value in a list; the ends are joined.
+pub(crate) fn neighbour<T: PartialEq + Clone>(list: &[T], value: &T, forward: bool) -> T {
     let at = list.iter().position(|other| other == value).unwrap_or(0);
     let next = if forward { at + 1 } else { at + list.len() - 1 };
     list[next % list.len()].clone()
 }
 
-/// The value this many steps on in a range, round the end.
+/// The value this many steps away in a range; the ends are joined.
 fn stepped(value: usize, range: &RangeInclusive<usize>, by: isize) -> usize {
     let count = (range.end() - range.start() + 1) as isize;
     let at = value as isize - *range.start() as isize;
@@ -49,13 +49,13 @@ fn stepped(value: usize, range: &RangeInclusive<usize>, by: isize) -> usize {
 
 /// A choice as lines of the menu.
 pub(crate) trait Lines {
-    /// Goes ten steps at once where there are many.
+    /// Changes by ten if there are many values.
     fn leap(&mut self, item: Item, forward: bool);
-    /// Takes a number as it is typed; whether it fits.
+    /// Sets a number as it is typed; returns whether it fits.
     fn enter(&mut self, item: Item, number: usize) -> bool;
-    /// Changes what a line of the menu stands for.
-    fn turn(&mut self, item: Item, forward: bool);
-    /// What a line of the menu stands for now; empty if it only does something.
+    /// Changes the value of a line of the menu.
+    fn change_value(&mut self, item: Item, forward: bool);
+    /// The value of a line of the menu; empty if it only starts an action.
     fn value(&self, item: Item, messages: &Messages) -> String;
 }
 
@@ -82,22 +82,22 @@ impl Lines for Choice {
         true
     }
 
-    fn turn(&mut self, item: Item, forward: bool) {
+    fn change_value(&mut self, item: Item, forward: bool) {
         let by = if forward { 1 } else { -1 };
         match item {
             Item::Width => self.width = stepped(self.width, &Self::SIDES, by),
             Item::Height => self.height = stepped(self.height, &Self::SIDES, by),
-            Item::Rule => self.rule = turned(&Rule::NAMED, &self.rule, forward),
-            Item::Edges => self.edges = turned(&Edges::ALL, &self.edges, forward),
+            Item::Rule => self.rule = neighbour(&Rule::NAMED, &self.rule, forward),
+            Item::Edges => self.edges = neighbour(&Edges::ALL, &self.edges, forward),
             Item::States => {
                 let states = *Self::STATES.start() as usize..=*Self::STATES.end() as usize;
                 self.states = stepped(self.states as usize, &states, by) as u32;
             }
             Item::Difficulty => {
                 let grades: Vec<Option<Grade>> = std::iter::once(None).chain(Grade::ALL.map(Some)).collect();
-                self.grade = turned(&grades, &self.grade, forward);
+                self.grade = neighbour(&grades, &self.grade, forward);
             }
-            Item::Play => self.play = turned(&PlayRule::ALL, &self.play, forward),
+            Item::Play => self.play = neighbour(&PlayRule::ALL, &self.play, forward),
             _ => {}
         }
     }
@@ -125,11 +125,11 @@ mod tests {
         for item in Item::ALL {
             let start = Choice::default();
             let mut choice = start.clone();
-            choice.turn(item, false);
-            choice.turn(item, true);
+            choice.change_value(item, false);
+            choice.change_value(item, true);
             assert_eq!(choice, start, "{item:?}");
             for _ in 0..100 * 8 * 7 * 6 {
-                choice.turn(item, true);
+                choice.change_value(item, true);
                 assert!((1..=100).contains(&choice.width) && (2..=9).contains(&choice.states));
             }
         }

@@ -1,10 +1,10 @@
 //! The game line by line: for screen readers, pipes, and terminals that can do nothing else.
 
-use crate::app::{Settings, Start, seed_of, set_aside, within};
-use crate::complaint;
+use crate::app::{FirstScreen, Settings, rename_unread_game, seed_of, within};
 use crate::data_folder::DataFolder;
 use crate::draw::par_text;
-use crate::table::find_par;
+use crate::error_text;
+use crate::game_view::find_par;
 use crate::theme::Symbols;
 use douse::place::column_letters;
 use douse::play_rules::PlayRule;
@@ -21,7 +21,7 @@ use douse_messages::texts::clock;
 use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
-/// What a line asks for, in the order of `plain-commands`.
+/// Commands, in the order of `plain-commands`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Command {
     Board,
@@ -37,7 +37,7 @@ enum Command {
     Yes,
 }
 
-/// Every command with its English name and the key that it has on the screen.
+/// Every command with its English name and its key on the screen.
 const COMMANDS: [(Command, &str, &str); 11] = [
     (Command::Board, "board", "b"),
     (Command::Undo, "undo", "u"),
@@ -52,7 +52,7 @@ const COMMANDS: [(Command, &str, &str); 11] = [
     (Command::Yes, "yes", "y"),
 ];
 
-/// The command that a line is, in the language of the player or in English.
+/// Reads a command in the language of the player or in English.
 fn command(line: &str, messages: &Messages) -> Option<Command> {
     let own = messages.get("plain-commands");
     let named = |(at, (_, name, key)): &(usize, &(Command, &str, &str))| {
@@ -77,14 +77,14 @@ struct Plain<'a> {
     score_service: Option<Box<dyn ScoreService>>,
 }
 
-/// Plays until the input ends or the player quits. Every line is a command or names of cells to
-/// press, and after every line the game is saved.
+/// Plays until the input ends or the player quits. Every line is a command, or names of cells to
+/// press. The game is saved after every line.
 pub fn run(settings: Settings, input: &mut dyn BufRead, output: &mut dyn Write) -> io::Result<()> {
     let start = Instant::now();
     run_with(settings, &|| start.elapsed(), input, output).map(|_| ())
 }
 
-/// As [`run`] with another clock; returns the game as it was left.
+/// Plays as [`run`] does, with another clock; returns the last game.
 pub fn run_with(
     settings: Settings,
     clock: &dyn Fn() -> Duration,
@@ -97,23 +97,23 @@ pub fn run_with(
     let left = match data.current_game(clock()) {
         Ok(left) => left,
         Err(error) => {
-            writeln!(output, "{}", set_aside(&mut data, &error, &messages))?;
+            writeln!(output, "{}", rename_unread_game(&mut data, &error, &messages))?;
             None
         }
     };
     let session = match (start, left) {
-        (Start::Game(game), left) => {
-            // A game in progress is set aside, not lost.
+        (FirstScreen::Game(game), left) => {
+            // The game in progress is saved, not lost.
             left.map_or(Ok(()), |left| data.save_replaced(&left))?;
             Session::new(*game, clock())
         }
-        (Start::Menu, Some(left)) => {
+        (FirstScreen::Menu, Some(left)) => {
             writeln!(output, "{}", messages.get("plain-continued"))?;
             left
         }
-        (Start::Menu, None) => {
+        (FirstScreen::Menu, None) => {
             let game = choice.game(&seed_of(entropy, 0));
-            Session::new(game.map_err(|error| io::Error::other(complaint::of_choice(&error, &messages)))?, clock())
+            Session::new(game.map_err(|error| io::Error::other(error_text::choice_error(&error, &messages)))?, clock())
         }
     };
     let mut plain = Plain {
@@ -129,7 +129,7 @@ pub fn run_with(
         failed: false,
         score_service,
     };
-    plain.begin();
+    plain.start_session();
     plain.play(input, output)?;
     Ok(plain.session)
 }
@@ -138,7 +138,7 @@ impl Plain<'_> {
     fn play(&mut self, input: &mut dyn BufRead, output: &mut dyn Write) -> io::Result<()> {
         writeln!(output, "{}", self.messages.get("plain-welcome"))?;
         self.show(output)?;
-        self.keep(output)?;
+        self.save(output)?;
         let mut line = String::new();
         loop {
             while let Some(news) = self.score_service.as_mut().and_then(|score_service| score_service.news()) {
@@ -154,50 +154,49 @@ impl Plain<'_> {
             if input.read_line(&mut line)? == 0 {
                 writeln!(output)?;
                 self.session.tick((self.clock)());
-                return self.keep(output);
+                return self.save(output);
             }
             self.session.tick((self.clock)());
             let line = line.trim().to_lowercase();
             match command(&line, &self.messages) {
-                Some(Command::Quit) => return self.keep(output),
+                Some(Command::Quit) => return self.save(output),
                 Some(command) => self.obey(command, output)?,
                 None if line.is_empty() => {}
                 None => self.press_all(&line, output)?,
             }
-            // A line may have won the game and gone on.
-            self.count(output)?;
-            self.keep(output)?;
+            // A line may have won the game and continued with the next.
+            self.record_result(output)?;
+            self.save(output)?;
         }
     }
 
-    /// A session begins.
-    fn begin(&mut self) {
+    fn start_session(&mut self) {
         self.no_way = find_par(&mut self.session);
         if let Some((service, challenge)) = self.score_service.as_mut().zip(self.data.start(&mut self.session)) {
             service.begun(&challenge);
         }
     }
 
-    /// Counts a result, if there is one, before it is shown.
-    fn count(&mut self, output: &mut dyn Write) -> io::Result<()> {
+    /// Records a result before it is shown.
+    fn record_result(&mut self, output: &mut dyn Write) -> io::Result<()> {
         let (score, saved) = self.data.finish(&mut self.session, (self.today)());
         if let Some((service, score)) = self.score_service.as_mut().zip(score) {
             service.played(score);
         }
-        self.tell_failure(saved, output)
+        self.report_failure(saved, output)
     }
 
-    /// Keeps the game; where that fails it is said once, and the game goes on.
-    fn keep(&mut self, output: &mut dyn Write) -> io::Result<()> {
+    /// Saves the game. A failure is reported once, and the game continues.
+    fn save(&mut self, output: &mut dyn Write) -> io::Result<()> {
         let kept = self.data.save_current_game(&self.session);
-        self.tell_failure(kept, output)
+        self.report_failure(kept, output)
     }
 
-    fn tell_failure(&mut self, done: io::Result<()>, output: &mut dyn Write) -> io::Result<()> {
+    fn report_failure(&mut self, done: io::Result<()>, output: &mut dyn Write) -> io::Result<()> {
         match done {
             Err(error) if !self.failed => {
                 self.failed = true;
-                let error = complaint::of_io(&error, &self.messages);
+                let error = error_text::io_error(&error, &self.messages);
                 writeln!(output, "{}", self.messages.with("not-kept", &[("error", &error)]))
             }
             _ => Ok(()),
@@ -218,7 +217,7 @@ impl Plain<'_> {
                 };
                 return writeln!(output, "{text}");
             }
-            Command::Solve => return self.tell_solution(output),
+            Command::Solve => return self.write_solution(output),
             Command::Code => return writeln!(output, "{}", self.session.game().code().unwrap_or_default()),
             Command::Help => return writeln!(output, "{}", self.messages.get("plain-help")),
             Command::New => {
@@ -227,10 +226,10 @@ impl Plain<'_> {
                 match self.session.next().game(&self.choice, &seed) {
                     Ok(next) => {
                         self.data.save_replaced(&self.session)?;
-                        self.session = self.session.go_on(next, now);
-                        self.begin();
+                        self.session = self.session.start_next(next, now);
+                        self.start_session();
                     }
-                    Err(error) => writeln!(output, "{}", complaint::of_choice(&error, &self.messages))?,
+                    Err(error) => writeln!(output, "{}", error_text::choice_error(&error, &self.messages))?,
                 }
             }
             Command::Yes => {
@@ -244,13 +243,13 @@ impl Plain<'_> {
         self.show(output)
     }
 
-    fn tell_solution(&mut self, output: &mut dyn Write) -> io::Result<()> {
+    fn write_solution(&mut self, output: &mut dyn Write) -> io::Result<()> {
         let text = match self.session.game().way_from_here(&within(time_limit::HINT_LINE_BY_LINE)) {
             _ if self.session.is_unaided() => self.messages.get("hints-forbidden"),
             Ok(way) => match way.moves {
                 Some(moves) if moves.is_empty() => self.messages.get("plain-solution"),
                 Some(moves) => {
-                    self.session.tell_solution();
+                    self.session.mark_solution_shown();
                     let shape = self.session.game().variant().shape();
                     let names: Vec<String> = moves.iter().map(|&cell| shape.cell_name(cell)).collect();
                     self.messages.with("plain-all-left", &[("cells", &names.join(" "))])
@@ -262,9 +261,9 @@ impl Plain<'_> {
         writeln!(output, "{text}")
     }
 
-    /// The board and what is known of it, in lines that can be read aloud.
+    /// Writes the board and the facts about it, in lines that can be read aloud.
     fn show(&mut self, output: &mut dyn Write) -> io::Result<()> {
-        self.count(output)?;
+        self.record_result(output)?;
         let (session, messages) = (&self.session, &self.messages);
         let game = session.game();
         show_board(game, output)?;
@@ -283,7 +282,7 @@ impl Plain<'_> {
             let time = messages.with("time", &[("time", &clock(report.time))]);
             let stars = report.stars.map(|stars| messages.with("stars", &[("n", &stars)]) + ".");
             let title = messages.result_title(&report);
-            // A title is a line of its own elsewhere; here it is a sentence.
+            // Elsewhere a title is a line of its own; here it is a sentence.
             let lines = [
                 vec![if title.ends_with('!') { title } else { title + "." }],
                 messages.result(&report),

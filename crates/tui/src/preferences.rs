@@ -1,4 +1,4 @@
-//! Preferences: what a player has chosen and need not choose again.
+//! Preferences: choices that a player need not make again.
 //!
 //! ```text
 //! douse settings 1
@@ -6,8 +6,8 @@
 //! theme light
 //! keys modified
 //! ```
-//! One line per choice, in any order; what is not chosen has no line. Lines that this version does
-//! not know stay as they are.
+//! Choices take one line each, in any order; a choice that was not made has no line. Lines that
+//! this version does not know stay as they are.
 
 use crate::app::Choice;
 use crate::theme::{Symbols, Theme};
@@ -23,26 +23,23 @@ use std::str::FromStr;
 const HEADER: &str = "douse settings 1";
 
 named! {
-    /// Which keys trigger commands.
+    /// The keys for commands.
     #[derive(Default)]
     pub enum Keys, "is not a setting for keys" {
-        /// A letter alone.
+        /// A letter.
         #[default]
         Single = "single",
-        /// A letter together with Alt, so that letters typed by accident or by speech input do
-        /// nothing.
+        /// A letter with Alt, so that letters typed by accident or by speech input do nothing.
         Modified = "modified",
     }
 }
 
 named! {
-    /// Whether the time is shown.
+    /// The display of the time.
     #[derive(Default)]
     pub enum Timer, "is not a setting for the time" {
-        /// It is.
         #[default]
         Shown = "shown",
-        /// It is not.
         Hidden = "hidden",
     }
 }
@@ -56,25 +53,23 @@ pub struct Preferences {
     pub theme: Option<Theme>,
     /// The symbols, if they were chosen in the game.
     pub symbols: Option<Symbols>,
-    /// Which keys trigger commands.
     pub keys: Keys,
-    /// Whether the time is shown.
     pub timer: Timer,
     /// The speed of showing a solution, as a power of two.
     pub speed: i32,
-    /// What a new game is.
+    /// The settings of a new game.
     pub choice: Choice,
     /// Lines of later versions.
     unknown: Vec<String>,
 }
 
-/// A text that is no settings.
+/// A text that is not a settings file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line 1 is not '{HEADER}': this is not a settings file")]
 pub struct PreferencesError;
 
 impl Preferences {
-    /// Takes a line over; `None` if it is not understood.
+    /// Reads a line; `None` if it is not understood.
     fn take(&mut self, line: &str) -> Option<()> {
         let (key, value) = line.split_once(' ')?;
         match key {

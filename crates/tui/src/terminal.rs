@@ -1,5 +1,5 @@
-//! The game on a terminal, whose state is restored at the end, on a panic, when killed, and while
-//! suspended.
+//! The game on a terminal. The state of the terminal is restored at the end, on a panic, on a
+//! signal, and while the program is suspended.
 
 use crate::app::{App, Settings};
 use crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode};
@@ -15,17 +15,17 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long the program waits for a key before it looks at the clock.
+/// The time to wait for a key before looking at the clock.
 const TICK: Duration = Duration::from_millis(40);
-/// How often the game is kept while it is played.
+/// The time between saves of the game during play.
 const KEEP: Duration = Duration::from_secs(10);
 
 type Screen = Terminal<CrosstermBackend<Stdout>>;
 
-/// The terminal while the game has it. Whatever ends the game, dropping this gives it back.
+/// The terminal while the game owns it. Dropping this restores it, however the game ends.
 struct Taken {
-    /// Never dropped: a screen that cannot show the cursor again complains to a terminal that may
-    /// be gone, and that panics. Giving back shows the cursor anyway.
+    /// Never dropped: if it cannot show the cursor again, it reports that to a terminal that may be
+    /// gone, and panics. Restoring shows the cursor anyway.
     screen: ManuallyDrop<Screen>,
 }
 
@@ -55,13 +55,13 @@ fn take() -> io::Result<()> {
     execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture).inspect_err(|_| give_back())
 }
 
-/// Best effort: there is nobody left to tell of an error.
+/// Ignores errors: nobody is left to read them.
 fn give_back() {
     let _ = disable_raw_mode();
     let _ = execute!(io::stdout(), DisableMouseCapture, LeaveAlternateScreen, crossterm::cursor::Show);
 }
 
-/// A panic prints its message on a terminal that was given back first.
+/// Restores the terminal before a panic prints its message.
 fn give_back_on_panic() {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
@@ -74,7 +74,7 @@ fn give_back_on_panic() {
 }
 
 /// Plays until the player quits. The game is saved during play and at the end, also when the
-/// program is asked to end and when it panics.
+/// program is terminated and when it panics.
 pub fn run(settings: Settings) -> io::Result<()> {
     give_back_on_panic();
     let signals = signals::Signals::new()?;
@@ -85,20 +85,20 @@ pub fn run(settings: Settings) -> io::Result<()> {
     };
     match played {
         Ok(played) => {
-            app.keep();
-            // On the screen it would be gone with the screen.
-            played.and_then(|()| app.unkept().map_or(Ok(()), |why| Err(io::Error::other(why.to_string()))))
+            app.save();
+            // On the game's own screen the message would disappear with it.
+            played.and_then(|()| app.unsaved().map_or(Ok(()), |why| Err(io::Error::other(why.to_string()))))
         }
         Err(panic) => {
-            // What panicked may have left the game broken: then what was kept last stays.
-            let _ = catch_unwind(AssertUnwindSafe(|| app.keep_if_sound()));
+            // A panic may have left the game broken, so the last saved state stays.
+            let _ = catch_unwind(AssertUnwindSafe(|| app.save_if_sound()));
             resume_unwind(panic)
         }
     }
 }
 
-/// Keys and mouse as they come, from a thread of their own: reading a terminal that is gone never
-/// ends, and the game must be kept all the same.
+/// Reads keys and mouse in a thread of its own: reading from a terminal that is gone never ends,
+/// and the game must be saved nevertheless.
 fn listen() -> Receiver<io::Result<Event>> {
     let (sender, events) = mpsc::channel();
     thread::spawn(move || {
@@ -117,7 +117,7 @@ fn play(app: &mut App, screen: &mut Screen, signals: &signals::Signals) -> io::R
     let (mut last, mut kept) = (Instant::now(), Instant::now());
     while !app.is_over() {
         screen.draw(|frame| app.draw(frame))?;
-        // All that has come, so that a held key does not fall behind.
+        // Handles all waiting events, so that a held key does not fall behind.
         let mut next = events.recv_timeout(TICK).ok();
         while let Some(event) = next {
             let now = Instant::now();
@@ -137,20 +137,20 @@ fn play(app: &mut App, screen: &mut Screen, signals: &signals::Signals) -> io::R
         app.pass(now - last);
         last = now;
         if now - kept > KEEP {
-            app.keep();
+            app.save();
             kept = now;
         }
         if signals.end() {
             break;
         }
-        // Both are asked, so that neither wish is left for the next time.
-        if signals.suspend() | app.takes_pause() {
-            app.keep();
+        // Both are asked, so that no request is left for the next time.
+        if signals.suspend() | app.take_suspend_request() {
+            app.save();
             give_back();
             signals.stop_until_continued()?;
             take()?;
-            // A new one knows that the screen is empty; clearing would ask the terminal where its
-            // cursor is.
+            // A new one knows that the screen is empty; clearing would ask the terminal for the
+            // position of its cursor.
             mem::forget(mem::replace(screen, new_screen()?));
             last = Instant::now();
         }
@@ -158,8 +158,8 @@ fn play(app: &mut App, screen: &mut Screen, signals: &signals::Signals) -> io::R
     Ok(())
 }
 
-/// For the test of what a panic leaves behind: F12 panics where `DOUSE_PANIC` is set, in programs
-/// built for tests.
+/// Panics on F12 if `DOUSE_PANIC` is set, in programs built for tests, to test the terminal after a
+/// panic.
 fn panic_if_asked(code: KeyCode) {
     if cfg!(debug_assertions) && code == KeyCode::F(12) && std::env::var_os("DOUSE_PANIC").is_some() {
         panic!("asked for by DOUSE_PANIC");
@@ -173,7 +173,7 @@ mod signals {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicBool, Ordering};
 
-    /// What other programs want of this one.
+    /// The requests of other programs.
     pub(super) struct Signals {
         end: Arc<AtomicBool>,
         suspend: Arc<AtomicBool>,
@@ -208,7 +208,7 @@ mod signals {
 mod signals {
     use std::io;
 
-    /// Elsewhere closing the window ends the program, and there is no suspending.
+    /// Other systems end the program when the window is closed, and cannot suspend it.
     pub(super) struct Signals;
 
     impl Signals {

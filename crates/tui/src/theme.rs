@@ -4,7 +4,7 @@ use douse::named;
 use ratatui::style::{Color, Modifier, Style};
 
 named! {
-    /// A set of colours. States are never told by colour alone.
+    /// A set of colours. No state is shown by colour alone.
     #[derive(Default)]
     pub enum Theme, "is not a theme" {
         /// For dark terminals.
@@ -12,7 +12,6 @@ named! {
         Dark = "dark",
         /// For light terminals.
         Light = "light",
-        /// Black, white and yellow.
         Contrast = "contrast",
         /// No colours: bold, reversed and underlined only.
         Plain = "plain",
@@ -20,19 +19,18 @@ named! {
 }
 
 named! {
-    /// Which symbols the terminal can show.
+    /// The symbols that the terminal can show.
     #[derive(Default)]
     pub enum Symbols, "is not a set of symbols" {
         /// Circles and dots.
         #[default]
         Unicode = "unicode",
-        /// ASCII only.
         Ascii = "ascii",
     }
 }
 
 impl Theme {
-    /// How a light looks.
+    /// The style of a light.
     pub(crate) fn light(self, state: u16) -> Style {
         let style = Style::new();
         match (self, state) {
@@ -50,12 +48,12 @@ impl Theme {
         }
     }
 
-    /// How a chosen line of a menu looks.
+    /// The style of a chosen line of a menu.
     pub(crate) fn chosen(self) -> Style {
         Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD)
     }
 
-    /// How headings and what matters look.
+    /// The style of headings and important facts.
     pub(crate) fn strong(self) -> Style {
         let style = Style::new().add_modifier(Modifier::BOLD);
         match self {
@@ -66,7 +64,7 @@ impl Theme {
         }
     }
 
-    /// How names of rows and keys look.
+    /// The style of names of rows and of keys.
     pub(crate) fn faint(self) -> Style {
         match self {
             Self::Dark => Style::new().fg(Color::Gray),
@@ -77,7 +75,7 @@ impl Theme {
 }
 
 impl Symbols {
-    /// The symbol of a light of this many states.
+    /// The symbol of a light with a number of states.
     #[must_use]
     pub fn light(self, state: u16, states: u32) -> char {
         match (self, state) {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::Context;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use douse_messages::Language;
-use douse_tui::app::{App, Choice, Settings, Start};
+use douse_tui::app::{App, Choice, FirstScreen, Settings};
 use douse_tui::data_folder::DataFolder;
 use douse_tui::preferences::Preferences;
 use douse_tui::theme::{Symbols, Theme};
@@ -51,7 +51,7 @@ fn game() -> anyhow::Result<App> {
         data: DataFolder::default(),
         today: || "2026-11-15".parse().unwrap_or_else(|_| unreachable!("a day of the calendar")),
         entropy: 0,
-        start: Start::Game(Box::new(game)),
+        start: FirstScreen::Game(Box::new(game)),
         preferences: Preferences::default(),
         score_service: None,
     }))

@@ -17,8 +17,8 @@ use douse_game::origin::Origin;
 use douse_game::pack::{NAMES, Pack};
 use douse_game::symmetry::Look;
 use douse_messages::{Language, Messages};
-use douse_tui::app::{Choice, Settings, Start};
-use douse_tui::complaint;
+use douse_tui::app::{Choice, Settings, FirstScreen};
+use douse_tui::error_text;
 use douse_tui::data_folder::DataFolder;
 use douse_tui::theme::{Symbols, Theme};
 use std::ffi::{OsStr, OsString};
@@ -123,7 +123,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 }
 
 impl Args {
-    fn start(&self, today: Date, entropy: u64, messages: &Messages, output: &Output) -> anyhow::Result<Start> {
+    fn start(&self, today: Date, entropy: u64, messages: &Messages, output: &Output) -> anyhow::Result<FirstScreen> {
         let game = if let Some(kind) = self.daily {
             daily(today, kind).map(|(game, _)| game).ok_or_else(|| Failure::new("there is no daily board for today"))?
         } else if let Some(board) = &self.board {
@@ -138,9 +138,9 @@ impl Args {
         {
             self.made(&self.seed.clone().unwrap_or_else(|| format!("{entropy:x}")), messages)?
         } else {
-            return Ok(Start::Menu);
+            return Ok(FirstScreen::Menu);
         };
-        Ok(Start::Game(Box::new(game)))
+        Ok(FirstScreen::Game(Box::new(game)))
     }
 
     /// The level that a text such as `classic:7` names; `None` if it names no pack.
@@ -170,8 +170,8 @@ impl Args {
         let mut reading = input::read(Some(board), &self.variant.read_options(), output)?;
         match reading.boards.len() {
             1 => Game::new(reading.boards.remove(0), self.play.rule())
-                .map_err(|error| Failure::new(complaint::of_start(&error, messages)).into()),
-            boards => Err(Failure::new(complaint::of_start(&StartError::Boards { boards }, messages)).into()),
+                .map_err(|error| Failure::new(error_text::start_error(&error, messages)).into()),
+            boards => Err(Failure::new(error_text::start_error(&StartError::Boards { boards }, messages)).into()),
         }
     }
 
@@ -188,8 +188,8 @@ impl Args {
             // Any difficulty will do.
             None => any_board(&variant, rule, seed),
         };
-        let board = made.map_err(|error| Failure::new(complaint::of_making(&error, messages)))?;
-        let game = Game::new(board, rule).map_err(|error| Failure::new(complaint::of_start(&error, messages)))?;
+        let board = made.map_err(|error| Failure::new(error_text::make_error(&error, messages)))?;
+        let game = Game::new(board, rule).map_err(|error| Failure::new(error_text::start_error(&error, messages)))?;
         Ok(game.with_origin(Origin::Seed(seed.to_string())))
     }
 
@@ -240,7 +240,7 @@ fn locale() -> String {
     ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set).unwrap_or_default()
 }
 
-/// The theme chosen before, or none if colours are turned off.
+/// The theme chosen before, or none if colours are neighbour off.
 fn usual_theme(before: Option<Theme>) -> Theme {
     let no_colour = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let none = no_colour || ColorChoice::global() == ColorChoice::Never;

@@ -151,7 +151,7 @@ pub trait Records {
     fn start(&self, session: &mut Session) -> Option<Challenge> {
         let best = |key: Option<String>| self.best(&key?).ok().flatten();
         if best(session.shown_key()).is_some() {
-            session.tell_solution();
+            session.mark_solution_shown();
         }
         session.opens(best(session.key()).as_ref()).cloned()
     }
@@ -199,9 +199,9 @@ pub trait Records {
         Ok(games.iter().filter_map(|game| load(game, now)).collect())
     }
 
-    /// Saves a game that another replaces, if it [would be a loss](Session::is_worth_keeping).
+    /// Saves a game that another replaces, if it [would be a loss](Session::is_worth_saving).
     fn save_game(&self, session: &Session) -> Result<(), SaveError<Self::Error>> {
-        if session.is_worth_keeping() {
+        if session.is_worth_saving() {
             self.save_game_text(&session.save()?).map_err(SaveError::Store)?;
         }
         Ok(())

@@ -44,7 +44,7 @@ impl Front {
         // Any moment may be the first.
         let now = Duration::from_secs(86_400);
         let mut session = Session::new(game, now);
-        session.par_is(par);
+        session.set_par(par);
         Self { session, now, records: Memory::default(), sent: Vec::new() }
     }
 
@@ -69,8 +69,8 @@ impl Front {
             }
             Action::Again => {
                 let (game, par) = opened(&script.open);
-                self.session = self.session.go_on(game, now);
-                self.session.par_is(par);
+                self.session = self.session.start_next(game, now);
+                self.session.set_par(par);
                 self.records.start(&mut self.session);
             }
             Action::Wait(time) => {
@@ -85,7 +85,7 @@ impl Front {
         let text = self.session.save().unwrap();
         let mut again = Session::load(&text, self.now).unwrap();
         if let Some(par) = self.session.par() {
-            again.par_is(par);
+            again.set_par(par);
         }
         assert_eq!(again.save().unwrap(), text);
         if self.session.hint().is_none() {
@@ -274,11 +274,11 @@ fn the_next_round_is_the_same_day_and_never_a_dead_end() {
 fn rounds_are_numbered_on_after_a_game_that_is_over() {
     let now = Duration::ZERO;
     let mut session = Session::new(opened("any 3x3:d58").0, now);
-    assert_eq!(session.go_on(opened("level first 1").0, now).game().round(), 1);
+    assert_eq!(session.start_next(opened("level first 1").0, now).game().round(), 1);
     session.press(0, now).unwrap();
     session.press(8, now).unwrap();
-    assert_eq!(session.go_on(opened("level first 1").0, now).game().round(), 2);
-    assert_eq!(session.go_on(opened("lit-only 3x3:2f8").0, now).game().round(), 1);
+    assert_eq!(session.start_next(opened("level first 1").0, now).game().round(), 2);
+    assert_eq!(session.start_next(opened("lit-only 3x3:2f8").0, now).game().round(), 1);
 }
 
 #[test]

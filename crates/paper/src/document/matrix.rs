@@ -1,4 +1,4 @@
-//! Matrices, shortened where they would not fit on a page.
+//! Matrices, shortened if they would not fit on a page.
 
 use super::Math;
 
@@ -7,34 +7,32 @@ use super::Math;
 pub struct Matrix {
     /// The rows, all equally long.
     pub rows: Vec<MatrixRow>,
-    /// The column before which a bar stands, if there is one.
+    /// The column after the bar, if there is one.
     pub bar: Option<usize>,
 }
 
 /// A row of a [`Matrix`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MatrixRow {
-    /// The entries.
     pub entries: Vec<Entry>,
-    /// What was done to get this row; empty if nothing was.
+    /// The operation that produced the row; empty if there was none.
     pub beside: Vec<Math>,
 }
 
 /// An entry of a [`Matrix`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// A number.
     Number(u16),
-    /// Columns are left out here.
+    /// Dots for omitted columns.
     DotsAcross,
-    /// Rows are left out here.
+    /// Dots for omitted rows.
     DotsDown,
-    /// Both.
+    /// Dots for omitted rows and columns.
     DotsBoth,
 }
 
 impl Entry {
-    /// What stands there; `dots` are those across, down and both.
+    /// The entry as text; `dots` are those across, down and both.
     pub(super) fn shown(self, dots: [&str; 3]) -> String {
         match self {
             Self::Number(number) => number.to_string(),
@@ -45,23 +43,22 @@ impl Entry {
     }
 }
 
-/// How many digits a row may have on a page, not counting the bar and the note beside it.
+/// The most digits of a row on a page, without the bar and the note beside it.
 const MOST_DIGITS: usize = 37;
-/// How many rows there may be on a page.
+/// The most rows on a page.
 const MOST_ROWS: usize = 60;
 
 impl Matrix {
-    /// A matrix, with dots where it would be wider or higher than a page.
+    /// A matrix, with dots if it would be wider or higher than a page.
     ///
     /// # Arguments
-    /// * `rows`: the entries.
-    /// * `bar`: the column before which a bar stands.
-    /// * `beside`: what stands beside a row.
+    /// * `bar`: the column after the bar.
+    /// * `beside`: the note beside a row.
     #[must_use]
     pub fn new(rows: &[Vec<u16>], bar: Option<usize>, beside: impl Fn(usize) -> Vec<Math>) -> Self {
         let columns = rows.first().map_or(0, Vec::len);
         let digits = rows.iter().flatten().map(|entry| entry.to_string().len()).max().unwrap_or(1);
-        // A column costs its digits and a gap about as wide as one.
+        // A column takes its digits and a gap about as wide as one.
         let most_columns = MOST_DIGITS * 2 / (digits + 1);
         let right = bar.map_or(1, |bar| columns - bar);
         let across = shown(columns, most_columns, |column| column + right >= columns);
@@ -80,15 +77,14 @@ impl Matrix {
         Self { rows: down.iter().map(row).collect(), bar }
     }
 
-    /// Whether something was left out.
     #[must_use]
     pub fn is_shortened(&self) -> bool {
         self.rows.iter().flat_map(|row| &row.entries).any(|entry| !matches!(entry, Entry::Number(_)))
     }
 }
 
-/// Which of `count` things are shown if at most `most` fit: the first and the last few, and those
-/// that are `wanted`; `None` stands for those that are not.
+/// Chooses among `count` things if at most `most` fit: the first, the last few, and those that are
+/// `wanted`. `None` stands for an omission.
 fn shown(count: usize, most: usize, wanted: impl Fn(usize) -> bool) -> Vec<Option<usize>> {
     if count <= most {
         return (0..count).map(Some).collect();

@@ -1,4 +1,4 @@
-//! A text with formulas: what it consists of, and how it is written down.
+//! A text with formulas: its parts, and one writer per format.
 
 mod html;
 mod latex;
@@ -20,18 +20,15 @@ use std::str::FromStr;
 /// A text with formulas.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
-    /// Its title.
     pub title: String,
-    /// The language of its words.
     pub language: Language,
-    /// What it consists of.
     pub blocks: Vec<Block>,
 }
 
-/// A part of a [`Document`] that stands by itself.
+/// A part of a [`Document`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Block {
-    /// The heading of a board, where a document is about several.
+    /// The heading of a board, in a document about several.
     Chapter(String),
     /// The heading of a section.
     Heading(String),
@@ -52,22 +49,20 @@ pub enum Block {
 /// A piece of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Span {
-    /// Words.
     Text(String),
-    /// A formula.
     Math(Vec<Math>),
-    /// What is typed as it is, such as the code of a board.
+    /// Text to type, such as the code of a board.
     Code(String),
 }
 
-/// An equation: what stands left and right of its sign, and what it is about.
+/// An equation with a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Equation {
     /// The terms of the sum on the left.
     pub terms: Vec<Math>,
-    /// The right side with its sign; empty where lines are left out.
+    /// The right side with its sign; empty for omitted equations.
     pub right: Vec<Math>,
-    /// What it is about: the name of the light.
+    /// The name of the light.
     pub about: String,
 }
 
@@ -78,25 +73,24 @@ pub struct Table {
     pub head: Vec<Vec<Span>>,
     /// The rows, each as long as the head.
     pub rows: Vec<Vec<Vec<Span>>>,
-    /// Whether the last column holds text that may need several lines.
     pub last: LastColumn,
 }
 
-/// What the last column of a [`Table`] holds.
+/// The contents of the last column of a [`Table`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LastColumn {
-    /// As short as the others.
+    /// Short texts as in the other columns.
     Short,
     /// Text that may need several lines.
     Long,
 }
 
-/// A grid of lights or presses, as people see it.
+/// A grid of lights or presses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     /// The letters of the columns.
     pub columns: Vec<String>,
-    /// What is in each row; `None` is a hole.
+    /// The values of each row; `None` is a hole.
     pub rows: Vec<Vec<Option<u16>>>,
     /// Whether values are marks (1 or 0) or numbers.
     pub two_states: bool,
@@ -114,7 +108,7 @@ impl Picture {
     }
 }
 
-/// A language for texts with formulas.
+/// A format for texts with formulas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// LaTeX, with the package amsmath.
@@ -128,10 +122,8 @@ pub enum Format {
 }
 
 impl Format {
-    /// All of them.
     pub const ALL: [Self; 4] = [Self::Latex, Self::Typst, Self::Markdown, Self::Html];
 
-    /// The stable name.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -160,11 +152,10 @@ impl fmt::Display for Format {
     }
 }
 
-/// A text that names no format.
+/// A text that is not a format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no format '{text}'; choose among {}", Format::ALL.map(Format::name).join(", "))]
 pub struct FormatError {
-    /// What was written.
     pub text: String,
 }
 
@@ -177,19 +168,17 @@ impl FromStr for Format {
     }
 }
 
-/// How much of a document is written.
+/// The part of a document to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
-    /// All of it: it compiles as it is.
+    /// A complete document that compiles as it is.
     Whole,
-    /// What goes into a document of your own. What has to stand at its beginning is said in a
-    /// comment.
+    /// The part that goes into a document of your own. A comment says what its preamble needs.
     Fragment,
 }
 
 impl Document {
-    /// Writes the document. Lines end where a reader of the source would end them, at most about
-    /// 100 characters wide.
+    /// Writes the document. Lines of the source are broken, at most about 100 characters wide.
     #[must_use]
     pub fn write(&self, format: Format, extent: Extent) -> String {
         match format {
@@ -200,7 +189,7 @@ impl Document {
         }
     }
 
-    /// Several documents of one language as one, each under its own title.
+    /// Joins several documents of one language, each under its own title.
     #[must_use]
     pub fn joined(title: String, documents: Vec<Self>) -> Self {
         let language = documents.first().map(|document| document.language).unwrap_or_default();

@@ -3,7 +3,7 @@
 use super::lines::{self, guarded, wrapped};
 use super::{Block, Document, Entry, Equation, Extent, Index, LastColumn, Math, Matrix, Picture, Sign, Span, Table};
 
-/// What a document begins with.
+/// The start of a document.
 const PREAMBLE: &str = "#set page(paper: \"a4\", margin: 2cm)
 #set text(size: 10pt)
 #set table(stroke: none, inset: 3pt, align: center)
@@ -38,7 +38,7 @@ fn written(block: &Block) -> String {
     }
 }
 
-/// Text with the special characters of Typst escaped.
+/// Escapes the special characters of Typst.
 fn escaped(text: &str) -> String {
     let mut result = String::new();
     for character in text.chars() {
@@ -112,7 +112,7 @@ fn array(matrix: &Matrix) -> String {
             let dots = row.entries.first() == Some(&Entry::DotsDown);
             let beside = match (row.beside.is_empty(), dots) {
                 (false, _) => math(&row.beside),
-                // As high as the row that it stands beside.
+                // Each row is as high as the one beside it.
                 (true, true) => "#hide($⋮$)".to_owned(),
                 (true, false) => "\"\"".to_owned(),
             };

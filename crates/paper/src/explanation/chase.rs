@@ -1,4 +1,4 @@
-//! Chasing the lights, and the table of what to press first.
+//! Chasing the lights, with the table of first presses.
 
 use super::words::{Value, Words};
 use super::{number, picture};
@@ -7,9 +7,9 @@ use douse::explain::{Chase, ChaseTable};
 use douse::shape::Shape;
 use douse::solve::{Problem, SolveError};
 
-/// Lines of the table that are shown.
+/// The most lines of the table that are shown.
 const MOST_LINES: usize = 32;
-/// Cells in a line of the table; a page has no space for more.
+/// The most cells in a line of the table that fit on a page.
 const MOST_CELLS: usize = 12;
 
 pub(super) fn write(words: &Words, problem: &Problem, blocks: &mut Vec<Block>) -> Result<(), SolveError> {
@@ -51,7 +51,7 @@ fn values(shape: &Shape, cells: &[usize], values: &[u16], blocks: &mut Vec<Block
     }
 }
 
-/// What has to change at the end, and what to press first for it.
+/// The table: lights that have to change at the end, and the first presses for them.
 fn table(words: &Words, problem: &Problem, blocks: &mut Vec<Block>) {
     let variant = problem.variant();
     let shape = variant.shape();
@@ -75,8 +75,7 @@ fn table(words: &Words, problem: &Problem, blocks: &mut Vec<Block>) {
         vec![Span::Math(row)]
     };
     let line = |row: &douse::explain::ChaseRow| {
-        // The table of the engine names the lights that remain; what has to be added to them is the
-        // opposite.
+        // The table of the engine names the remaining lights; the opposite has to be added to them.
         let needed: Vec<u16> = row.remainder.iter().map(|&value| modulus.neg(value)).collect();
         vec![digits(&needed), digits(&row.press)]
     };

@@ -7,9 +7,9 @@ use crate::document::{Block, Equation, Math, Matrix, Sign};
 use douse::explain::{Elimination, Equations, Step};
 use douse::solve::Problem;
 
-/// Systems of up to this many equations are eliminated step by step; longer ones would fill a book.
+/// The most equations that are eliminated step by step; longer systems would fill a book.
 const MOST_EQUATIONS: usize = 36;
-/// Of longer systems the first and last few equations are shown.
+/// The number of equations shown at the start and end of longer systems.
 const ENDS: usize = 3;
 
 pub(super) fn write(words: &Words, problem: &Problem, blocks: &mut Vec<Block>) {

@@ -7,9 +7,9 @@ use douse::quiet::QuietPatterns;
 use douse::solve::{Answer, Problem, SolveError, kernel};
 use douse::space::SolutionSpace;
 
-/// Up to this many quiet patterns are drawn.
+/// The most quiet patterns that are drawn.
 const MOST_QUIET: usize = 16;
-/// Up to this many quiet patterns are named in a formula.
+/// The most quiet patterns named in a formula.
 const MOST_NAMED: usize = 4;
 
 pub(super) fn write(
@@ -84,7 +84,7 @@ fn solutions(words: &Words, space: &SolutionSpace, blocks: &mut Vec<Block>) {
     blocks.push(Block::Formula(size));
 }
 
-/// What stands between the braces: `x_0 + a_1 q_1 + … : 0 ≤ a_1 < 2, …`.
+/// The contents of the braces: `x_0 + a_1 q_1 + … : 0 ≤ a_1 < 2, …`.
 fn elements(first: Math, quiet: &QuietPatterns) -> Vec<Math> {
     if quiet.is_empty() {
         return vec![first];

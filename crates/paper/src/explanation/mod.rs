@@ -1,5 +1,4 @@
-//! Why a board can or cannot be solved, as a document: built from the explanations of the engine,
-//! in the words of a language.
+//! Explanations of boards, in the language of the reader: documents with formulas, and plain text.
 
 mod chase;
 mod equations;
@@ -25,7 +24,7 @@ use std::time::Duration;
 pub use text::{TextExplanation, lists_all_solutions};
 use words::Words;
 
-/// What to explain.
+/// A part of an explanation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// The equations and their elimination, step by step.
@@ -45,11 +44,9 @@ pub enum Part {
 }
 
 impl Part {
-    /// All of them.
     pub const ALL: [Self; 7] =
         [Self::Equations, Self::Overlap, Self::Chase, Self::Transform, Self::Solutions, Self::Shortest, Self::All];
 
-    /// The stable name.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -74,11 +71,10 @@ impl fmt::Display for Part {
     }
 }
 
-/// A text that names no part of an explanation.
+/// A text that is not a part of an explanation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no part '{text}'; choose among {}", Part::ALL.map(Part::name).join(", "))]
 pub struct PartError {
-    /// What was written.
     pub text: String,
 }
 
@@ -91,12 +87,12 @@ impl FromStr for Part {
     }
 }
 
-/// How long a search should take that is only part of an explanation.
+/// The usual time limit of a search that is only part of an explanation.
 pub const SEARCH: Duration = Duration::from_secs(10);
 
-/// Writes down the explanation of a board.
+/// Explains a board with formulas.
 ///
-/// * `budget`: that of the search for a shortest solution, usually [`SEARCH`].
+/// * `budget`: the budget of the search for a shortest solution, usually [`SEARCH`].
 ///
 /// # Complexity
 /// That of solving it; with [`Part::Shortest`] a search within the budget, with [`Part::Equations`]
@@ -128,7 +124,7 @@ pub fn explain(board: &Board, part: Part, language: Language, budget: &Budget) -
     Ok(Document { title: title(&words, board), language, blocks })
 }
 
-/// Joins the explanations of several boards, each a chapter; that of one board stays as it is.
+/// Joins the explanations of several boards, each a chapter; a single one stays as it is.
 #[must_use]
 pub fn join(documents: Vec<Document>, language: Language) -> Document {
     match <[Document; 1]>::try_from(documents) {
@@ -140,7 +136,7 @@ pub fn join(documents: Vec<Document>, language: Language) -> Document {
     }
 }
 
-/// Codes longer than this are left out.
+/// The longest code that is printed.
 const LONGEST_CODE: usize = 60;
 
 fn title(words: &Words, board: &Board) -> String {
@@ -150,12 +146,12 @@ fn title(words: &Words, board: &Board) -> String {
     }
 }
 
-/// The code of a board, where it is short enough to be printed.
+/// The code of a board, if it is short enough to be printed.
 fn code(board: &Board) -> Option<String> {
     Some(board.to_string()).filter(|code| code.len() <= LONGEST_CODE && !code.contains(char::is_whitespace))
 }
 
-/// What kind of board it is, and its lights.
+/// Adds the kind of board, and its lights.
 fn describe(words: &Words, board: &Board, blocks: &mut Vec<Block>) {
     let variant = board.variant();
     let mut kind = words.messages().special(variant);
@@ -178,14 +174,14 @@ fn describe(words: &Words, board: &Board, blocks: &mut Vec<Block>) {
     }
 }
 
-/// Boards of up to this many columns are drawn; a page is no wider.
+/// The most columns of a drawn board that fit on a page.
 const MOST_COLUMNS: usize = 26;
-/// Boards of up to this many rows are drawn.
+/// The most rows of a drawn board.
 const MOST_ROWS: usize = 40;
-/// Vertices in one row of a table.
+/// The number of vertices in one row of a table.
 const VERTICES: usize = 12;
 
-/// Draws lights or presses: a grid as it is, a graph as a table of its vertices; nothing where it
+/// Draws lights or presses: a grid as it is, a graph as a table of its vertices, and nothing if it
 /// would not fit on a page.
 fn picture(shape: &Shape, pattern: &Pattern, blocks: &mut Vec<Block>) {
     match shape {

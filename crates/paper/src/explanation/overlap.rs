@@ -6,9 +6,9 @@ use crate::document::{Block, Math, Sign};
 use douse::explain::overlaps;
 use douse::solve::{Problem, SolveError};
 
-/// Sums of up to this many terms are written out.
+/// The most terms of a sum that is written out.
 const MOST_TERMS: usize = 12;
-/// Up to this many test patterns are shown; of more, those that matter.
+/// The most test patterns that are shown; the failed one is always among them.
 const MOST_TESTS: usize = 16;
 
 pub(super) fn write(words: &Words, problem: &Problem, blocks: &mut Vec<Block>) -> Result<(), SolveError> {

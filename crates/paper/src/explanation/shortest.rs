@@ -10,11 +10,11 @@ use douse::solve::Answer;
 use douse::space::SolutionSpace;
 use std::collections::BTreeMap;
 
-/// Up to this many solutions are listed.
+/// The most solutions that are listed.
 const MOST_LISTED: u128 = 32;
-/// Up to this many solutions are counted by their presses.
+/// The most solutions that are counted by their presses.
 const MOST_COUNTED: u128 = 1 << 16;
-/// Up to this many presses are named.
+/// The most presses that are named.
 const MOST_NAMED: u64 = 120;
 
 pub(super) fn write(words: &Words, board: &Board, answer: &Answer, budget: &Budget, blocks: &mut Vec<Block>) {

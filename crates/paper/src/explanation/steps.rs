@@ -1,4 +1,4 @@
-//! Steps of an elimination that can be shown together.
+//! Groups of steps of an elimination that can be shown together.
 
 use crate::document::{Math, Sign};
 use douse::explain::Step;
@@ -11,7 +11,7 @@ fn source(step: Step) -> Option<usize> {
     }
 }
 
-/// The rows that a step changes; `rows` is how many there are before it.
+/// The rows that a step changes, of a matrix with `rows` rows before it.
 pub(super) fn targets(step: Step, rows: usize) -> Vec<usize> {
     match step {
         Step::Swap { a, b } => vec![a, b],
@@ -21,8 +21,8 @@ pub(super) fn targets(step: Step, rows: usize) -> Vec<usize> {
     }
 }
 
-/// Steps in groups whose order does not matter: no step of a group changes a row that another
-/// changes or reads. So every row of the matrix after a group was made by one operation at most.
+/// Groups steps whose order does not matter: no step of a group changes a row that another changes
+/// or reads. So at most one operation made each row of the matrix after a group.
 pub(super) fn groups(steps: &[Step], mut rows: usize) -> Vec<&[Step]> {
     let mut groups = Vec::new();
     let (mut begin, mut changed, mut read) = (0, Vec::new(), Vec::new());
@@ -46,7 +46,7 @@ pub(super) fn groups(steps: &[Step], mut rows: usize) -> Vec<&[Step]> {
     groups
 }
 
-/// A step as a formula: `r_3 ← r_3 + 2 r_1`. `rows` is how many rows there are before it.
+/// A step as a formula: `r_3 ← r_3 + 2 r_1`, for a matrix with `rows` rows before it.
 pub(super) fn formula(step: Step, rows: usize) -> Vec<Math> {
     let row = |row: usize| Math::numbered('r', row + 1);
     let times = |times: u16, from: usize| match times {

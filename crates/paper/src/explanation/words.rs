@@ -9,18 +9,16 @@ pub(super) struct Words {
     messages: Messages,
 }
 
-/// What is inserted into a sentence.
+/// A value to insert into a sentence.
 pub(super) enum Value<'a> {
     /// A number, which also chooses the plural.
     Number(&'a dyn Display),
-    /// Words.
     Text(String),
-    /// A formula.
     Math(Vec<Math>),
 }
 
-/// Stands for formula number 0 in a sentence; the others follow it. These characters are in no
-/// text.
+/// The character that stands for formula number 0 in a sentence; the others follow it. No text has
+/// these characters.
 const FIRST_MARK: u32 = 0xE000;
 
 impl Words {
@@ -45,7 +43,7 @@ impl Words {
         Block::Paragraph(self.spans(name, values))
     }
 
-    /// A sentence in pieces.
+    /// A sentence with its formulas.
     pub(super) fn spans(&self, name: &str, values: &[(&str, Value<'_>)]) -> Vec<Span> {
         let mark = |i: usize| char::from_u32(FIRST_MARK + i as u32).unwrap_or(' ').to_string();
         let marks: Vec<String> = (0..values.len()).map(mark).collect();

@@ -1,5 +1,4 @@
-//! Boards and QR codes on a page: black and white, so that every printer and every copier can do
-//! it.
+//! Boards and QR codes on a page: black and white, for every printer and every copier.
 
 use super::font::Face;
 use super::page::{Mark, Page, Paint, Point};
@@ -10,14 +9,14 @@ use douse::variant::Variant;
 use douse_render::layout::{Layout, Outline};
 use qrcodegen::{QrCode, QrCodeEcc};
 
-/// What is shown in the cells.
+/// The contents of the cells.
 #[derive(Clone, Copy)]
 pub(super) enum Showing<'a> {
     /// The lights: a dot for one that is on, or the number of its state.
     Lights(&'a Pattern),
-    /// The presses: a cross, or how often.
+    /// The presses: a cross, or the number of presses.
     Presses(&'a Pattern),
-    /// Nothing, to be filled in.
+    /// Empty cells, to be filled in.
     Nothing,
 }
 
@@ -92,7 +91,7 @@ pub(super) fn board(page: &mut Page, variant: &Variant, showing: Showing<'_>, co
     }
 }
 
-/// Modules of the largest QR code that is printed; what is longer is typed.
+/// The most modules of a printed QR code; longer addresses have to be typed.
 const MOST_MODULES: i32 = 57;
 /// The side of a module, in points: half a millimetre, which every camera reads.
 const MODULE: f64 = 1.42;
@@ -108,7 +107,7 @@ impl Scanned {
         (code.size() <= MOST_MODULES).then_some(Self { code })
     }
 
-    /// Its side on the page, without the margin that it needs.
+    /// The side on the page, without the margin that it needs.
     pub(super) fn side(&self) -> f64 {
         f64::from(self.code.size()) * MODULE
     }
@@ -126,7 +125,7 @@ impl Scanned {
                 }
                 if x > begin {
                     let at = |value: i32| f64::from(value) * MODULE;
-                    // A trace of overlap, so that no white line shows between rows.
+                    // A trace of overlap prevents white lines between rows.
                     blocks.push([left + at(begin), top + at(y), at(x - begin), MODULE + 0.03]);
                 }
                 x += 1;

@@ -4,7 +4,7 @@ include!(concat!(env!("OUT_DIR"), "/fonts.rs"));
 
 /// A font with the letters of our languages. Measures are thousandths of the size.
 pub(crate) struct Font {
-    /// By character.
+    /// The glyphs, in the order of their characters.
     pub(crate) glyphs: &'static [Glyph],
     pub(crate) ascender: i16,
     pub(crate) descender: i16,
@@ -18,14 +18,13 @@ pub(crate) struct Font {
 /// A letter of a [`Font`].
 pub(crate) struct Glyph {
     pub(crate) character: char,
-    /// Its number in the font.
+    /// The number in the font.
     pub(crate) id: u16,
     pub(crate) advance: u16,
     /// Path data, y downwards.
     pub(crate) outline: &'static str,
 }
 
-/// Which of the fonts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Face {
     Regular,
@@ -42,19 +41,19 @@ impl Face {
         }
     }
 
-    /// The letters of a text; a question mark for those that the font does not have.
+    /// The letters of a text, with a question mark for those that the font does not have.
     pub(crate) fn glyphs(self, text: &str) -> impl Iterator<Item = &'static Glyph> {
         let glyphs = self.font().glyphs;
         let find = move |character: char| glyphs.binary_search_by_key(&character, |glyph| glyph.character).ok();
         text.chars().filter_map(move |character| find(character).or_else(|| find('?'))).map(move |at| &glyphs[at])
     }
 
-    /// How wide a text is.
+    /// The width of a text.
     pub(crate) fn width(self, text: &str, size: f64) -> f64 {
         self.glyphs(text).map(|glyph| f64::from(glyph.advance)).sum::<f64>() * size / 1000.0
     }
 
-    /// Breaks a text into lines that are no wider.
+    /// Breaks a text into lines of limited width.
     pub(crate) fn wrapped(self, text: &str, size: f64, width: f64) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for word in text.split_whitespace() {

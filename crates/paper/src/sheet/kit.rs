@@ -160,7 +160,7 @@ mod tests {
         }
     }
 
-    /// What the tasks say about the boards is so.
+    /// The sentences about the boards are true.
     #[test]
     fn the_boards_do_what_the_tasks_say() {
         let quiet = Kit::Quiet.sheet(Language::English).unwrap();

@@ -1,4 +1,4 @@
-//! Where everything stands on the pages of a sheet and of its key.
+//! Positions of everything on the pages of a sheet and of its key.
 
 use super::drawing::{Scanned, Showing, board, extent};
 use super::font::Face;
@@ -10,13 +10,13 @@ use douse_messages::Messages;
 
 /// The white border of a page: 15 millimetres.
 const MARGIN: f64 = 42.5;
-/// Between the lines of a paragraph.
+/// The space between the lines of a paragraph.
 const LEADING: f64 = 13.5;
-/// Letters of paragraphs.
+/// The font size of paragraphs.
 const BODY: f64 = 10.0;
-/// Letters of captions.
+/// The font size of captions.
 const SMALL: f64 = 8.0;
-/// Between a board and what stands around it.
+/// The space between a board and the text around it.
 const GAP: f64 = 8.0;
 /// The height of the number above a board.
 const NUMBER: f64 = 17.0;
@@ -26,33 +26,33 @@ const LARGEST_CELL: f64 = 42.0;
 const SMALLEST_CELL: f64 = 4.0;
 /// The narrowest box: a QR code and a word beside it.
 const NARROWEST_BOX: f64 = 126.0;
-/// The largest cell where words come first.
+/// The largest cell on sheets with texts.
 const TASK_CELL: f64 = 20.0;
-/// Boards beside each other where words come first.
+/// The number of boards beside each other on sheets with texts.
 const TASK_COLUMNS: usize = 3;
-/// Between lines to write on.
+/// The space between lines to write on.
 const RULED: f64 = 22.0;
-/// Boards on a page of the key.
+/// The number of boards on a page of the key.
 const KEY_PER_PAGE: usize = 12;
 
 /// A puzzle with its number.
 type Numbered<'a> = (usize, &'a Puzzle);
 
-/// What is shown of a puzzle.
+/// The part of a puzzle that is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
     /// The board, to be solved.
     Question,
-    /// Its presses.
+    /// The presses.
     Answer,
 }
 
-/// Pages that are being filled from top to bottom.
+/// Pages, filled from top to bottom.
 struct Flow<'a> {
     setting: &'a Setting,
     messages: Messages,
     pages: Vec<Page>,
-    /// How far down the last page is used.
+    /// The end of the used part of the last page.
     y: f64,
     side: Side,
 }
@@ -82,7 +82,7 @@ impl<'a> Flow<'a> {
         self.setting.paper.size().0 - 2.0 * MARGIN
     }
 
-    /// Where the page ends for everything but its last line.
+    /// The end of the page for everything but its last line.
     fn bottom(&self) -> f64 {
         self.setting.paper.size().1 - MARGIN - 14.0
     }
@@ -124,7 +124,7 @@ impl<'a> Flow<'a> {
         self.y += 4.0;
     }
 
-    /// The rules of some boards; where they are of different kinds, with the numbers of the boards.
+    /// The rules of some boards, with the numbers of the boards if they are of different kinds.
     fn rules(&mut self, puzzles: &[Numbered<'_>]) {
         let mut kinds: Vec<(String, Vec<String>)> = Vec::new();
         for (number, puzzle) in puzzles {
@@ -148,7 +148,7 @@ impl<'a> Flow<'a> {
         Some(format!("{}#/board/{}", address.trim_end_matches('#'), encoded(&board.to_string())))
     }
 
-    /// How high everything but the board is.
+    /// The height of everything but the board.
     fn around(&self, puzzle: &Puzzle, width: f64) -> f64 {
         let below = match self.side {
             Side::Question => {
@@ -211,7 +211,7 @@ impl<'a> Flow<'a> {
         let free = (left + width - text).max(20.0);
         let mut y = below;
         for line in lines {
-            // A long code is made to fit, and one that would be too small is broken.
+            // A long code is made to fit; if it would be too small, it is broken.
             let size = (SMALL * free / Face::Regular.width(&line, SMALL)).clamp(5.5, SMALL);
             for line in broken(&line, size, free) {
                 y += 10.5;
@@ -227,21 +227,21 @@ impl<'a> Flow<'a> {
         page.line((begin, y + 1.0), (text + free, y + 1.0), 0.4);
     }
 
-    /// What stands beside the QR code: the par and the code.
+    /// The text beside the QR code: the par and the code.
     fn caption(&self, puzzle: &Puzzle, pars: Pars) -> Vec<String> {
         let par = puzzle.par.filter(|_| pars == Pars::Shown);
         let par = par.map(|par| self.messages.with("sheet-par", &[("par", &par)]));
         par.into_iter().chain([puzzle.board.to_string()]).collect()
     }
 
-    /// Puts puzzles onto pages that begin with `head`: into as many columns as make the boards
-    /// largest. Where they would be too small to be read, half of them go to the next page.
+    /// Puts puzzles onto pages that begin with `head`, in the number of columns that makes the
+    /// boards largest. If they would be too small to be read, half of them go to the next page.
     fn grid(&mut self, puzzles: &[Numbered<'_>], places: usize, head: &dyn Fn(&mut Self, &[Numbered<'_>])) {
         head(self, puzzles);
         let (width, height) = (self.width(), self.bottom() - self.y);
         let box_of = |columns: usize| (width / columns as f64, height / places.div_ceil(columns) as f64);
-        // What stands around a question does not depend on the width of its box, and its QR code
-        // takes time.
+        // The text around a question does not depend on the width of its box, and its QR code takes
+        // time.
         let around: Vec<f64> = match self.side {
             Side::Question => puzzles.iter().map(|(_, puzzle)| self.around(puzzle, width)).collect(),
             Side::Answer => Vec::new(),
@@ -289,10 +289,10 @@ impl<'a> Flow<'a> {
                 (puzzles, cell, high.fold(0.0, f64::max))
             })
             .collect();
-        // A par below some boards only would give away which of them have no solution.
+        // A par below some boards only would reveal those without a solution.
         let told = task.puzzles.iter().all(|puzzle| puzzle.par.is_some_and(|par| par > 0));
         let pars = if told { self.setting.pars } else { Pars::Hidden };
-        // Words stay on the page of what they are about.
+        // Words stay on the page of their boards.
         self.need(4.0 * LEADING + rows.first().map_or(RULED * task.lines.min(3) as f64, |(_, _, high)| *high));
         for (i, text) in task.text.iter().enumerate() {
             let text = if i == 0 { format!("{number}. {text}") } else { text.clone() };
@@ -324,7 +324,7 @@ impl<'a> Flow<'a> {
         self.y += 14.0;
     }
 
-    /// The last line of every page: what to do with the codes, and the number of the page.
+    /// The last line of every page: how to use the codes, and the number of the page.
     fn finish(mut self) -> Vec<Page> {
         let count = self.pages.len();
         let note = match (&self.setting.address, self.side) {
@@ -347,7 +347,7 @@ impl<'a> Flow<'a> {
     }
 }
 
-/// A text in pieces that are no wider.
+/// Breaks a text into pieces of limited width.
 fn broken(text: &str, size: f64, width: f64) -> Vec<String> {
     let mut lines = vec![String::new()];
     for character in text.chars() {

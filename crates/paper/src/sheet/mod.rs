@@ -31,40 +31,36 @@ use std::time::Duration;
 /// A worksheet.
 #[derive(Clone, Debug)]
 pub struct Sheet {
-    /// Its title.
     pub title: String,
-    /// What is to be done.
     pub tasks: Vec<Task>,
 }
 
-/// Something to do: words, boards, and lines to write on.
+/// A task: words, boards, and lines to write on.
 #[derive(Clone, Debug, Default)]
 pub struct Task {
-    /// What is to be done, a paragraph each; none for plain boards.
+    /// The text, one paragraph each; empty for plain boards.
     pub text: Vec<String>,
-    /// The boards.
     pub puzzles: Vec<Puzzle>,
-    /// Lines to write on.
+    /// The number of lines to write on.
     pub lines: usize,
-    /// What the teacher expects, for the key.
+    /// The expected answer, for the key.
     pub answer: Vec<String>,
 }
 
-/// A board on a sheet, with what the key says about it.
+/// A board on a sheet, with its answer for the key.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
-    /// The board.
     pub board: Board,
     /// A solution, the shortest known; `None` if there is none.
     pub presses: Option<Pattern>,
-    /// The fewest presses, where that is proved.
+    /// The fewest presses, if that is proved.
     pub par: Option<u64>,
-    /// How many solutions there are; `None` if there is none.
+    /// The number of solutions; `None` if there is none.
     pub solutions: Option<Count>,
 }
 
 impl Puzzle {
-    /// A board with its shortest solution, for which at most two seconds are spent.
+    /// Solves a board with the fewest presses, in at most two seconds.
     pub fn of(board: Board) -> Result<Self, SolveError> {
         Ok(match solve_problem(&Problem::of_board(&board))? {
             Answer::Solvable(space) => {
@@ -80,7 +76,7 @@ impl Puzzle {
     /// Boards that were made with their pars.
     pub fn of_made(made: Vec<Made>) -> Result<Vec<Self>, SolveError> {
         let Some(first) = made.first() else { return Ok(Vec::new()) };
-        // All boards of a kind have equally many solutions.
+        // All boards of a kind have the same number of solutions.
         let solutions = kernel(first.board.variant())?.count();
         let puzzle = |Made { board, par, moves }: Made| {
             let mut presses = Pattern::zeros(board.variant().states(), board.variant().cells());
@@ -91,41 +87,35 @@ impl Puzzle {
     }
 }
 
-/// How sheets are laid out.
+/// The layout of sheets.
 #[derive(Clone, Debug)]
 pub struct Setting {
-    /// The language of their words.
     pub language: Language,
-    /// The paper.
     pub paper: Paper,
-    /// How many boards a page has, where a sheet has nothing but boards.
+    /// The number of boards per page, on sheets without tasks.
     pub per_page: usize,
-    /// Whether there are lines for a name and a date.
     pub names: Names,
-    /// Whether the par stands below the boards.
     pub pars: Pars,
-    /// The address of the game in the browser, which the codes open; without one there are codes to
-    /// type only.
+    /// The address of the game in the browser, which the QR codes open. Without one there are only
+    /// codes to type.
     pub address: Option<String>,
 }
 
-/// Whether there are lines for a name and a date.
+/// Lines for a name and a date.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Names {
-    /// There are.
     #[default]
     Lines,
-    /// There are none.
     None,
 }
 
-/// Whether the par stands below the boards.
+/// The place of the par.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pars {
-    /// It does.
+    /// Below the boards.
     #[default]
     Shown,
-    /// Only the key has it.
+    /// In the key only.
     Hidden,
 }
 
@@ -149,7 +139,7 @@ impl Setting {
 }
 
 impl Sheet {
-    /// A sheet with nothing but boards.
+    /// A sheet of plain boards.
     #[must_use]
     pub fn of(title: Option<String>, puzzles: Vec<Puzzle>, language: Language) -> Self {
         let title = title.unwrap_or_else(|| Messages::new(language).get("sheet-title"));

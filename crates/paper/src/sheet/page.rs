@@ -1,4 +1,4 @@
-//! A printed page, whatever it becomes: PDF or SVG.
+//! A printed page, independent of its file format.
 
 use super::font::Face;
 use douse::named;
@@ -6,20 +6,20 @@ use douse::named;
 /// A place on a page: points from the left and from the top.
 pub(crate) type Point = (f64, f64);
 
-/// A page with all that is drawn on it.
+/// A page with everything drawn on it.
 #[derive(Clone, Debug)]
 pub struct Page {
-    /// Its width, in points.
+    /// The width, in points.
     pub width: f64,
-    /// Its height, in points.
+    /// The height, in points.
     pub height: f64,
     pub(crate) marks: Vec<Mark>,
 }
 
-/// Something drawn.
+/// A drawn shape.
 #[derive(Clone, Debug)]
 pub(crate) enum Mark {
-    /// A line of text; `at` is where its baseline begins.
+    /// A line of text; `at` is the start of its baseline.
     Text { at: Point, size: f64, face: Face, grey: f64, text: String },
     /// A straight line.
     Line { from: Point, to: Point, width: f64, grey: f64 },
@@ -29,11 +29,11 @@ pub(crate) enum Mark {
     Disc { middle: Point, radius: f64, paint: Paint },
     /// Black rectangles: left, top, width, height.
     Blocks(Vec<[f64; 4]>),
-    /// What opens an address when it is clicked: left, top, width, height.
+    /// A link to an address: left, top, width, height.
     Link { area: [f64; 4], address: String },
 }
 
-/// How an area is drawn; greys go from 0, black, to 1, white.
+/// The style of an area; greys go from 0, black, to 1, white.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Paint {
     pub(crate) fill: Option<f64>,
@@ -42,7 +42,7 @@ pub(crate) struct Paint {
 }
 
 impl Page {
-    /// What is drawn, without the white around it: left, top, right, bottom.
+    /// The bounds of the drawing, without the white around it: left, top, right, bottom.
     #[must_use]
     pub fn bounds(&self) -> [f64; 4] {
         let mut bounds = [self.width, self.height, 0.0, 0.0];

@@ -6,7 +6,7 @@ use douse_messages::Language;
 use pdf_writer::types::{ActionType, AnnotationType, CidFontType, FontFlags, SystemInfo, UnicodeCmap};
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 
-/// How fonts number their letters: as they like.
+/// Glyph numbers as the font defines them.
 const IDENTITY: SystemInfo = SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
 
 /// Writes pages as a PDF file.
@@ -68,11 +68,11 @@ fn label(face: Face) -> &'static [u8] {
     }
 }
 
-/// Writes a font: what names it, what describes it, its letters as characters, and the font itself.
+/// Writes a font: its name, its description, its letters as characters, and the font itself.
 fn embed(pdf: &mut Pdf, face: Face, ids: &[Ref; 5]) {
     let [id, cid, descriptor, characters, file] = *ids;
     let font: &Font = face.font();
-    // Six letters in front of a name say that a font is not whole.
+    // Six letters in front of the name mark a font that is not whole.
     let name = match face {
         Face::Regular => Name(b"DOUSEA+DejaVuSans"),
         Face::Bold => Name(b"DOUSEB+DejaVuSans-Bold"),
@@ -108,7 +108,7 @@ fn embed(pdf: &mut Pdf, face: Face, ids: &[Ref; 5]) {
     pdf.stream(file, font.data).pair(Name(b"Length1"), font.data.len() as i32);
 }
 
-/// All that is drawn on a page.
+/// Everything drawn on a page.
 fn drawn(page: &Page) -> Vec<u8> {
     let mut content = Content::new();
     let at = |(x, y): Point| (x as f32, (page.height - y) as f32);

@@ -8,7 +8,7 @@ use douse_messages::Messages;
 
 use douse::board::Board;
 
-/// What a press does, what the goal is, and how edges are joined.
+/// The effect of a press, the goal, and the edges.
 pub(super) fn sentences(messages: &Messages, board: &Board) -> String {
     let variant = board.variant();
     let (states, rule) = (variant.states(), variant.rule());

@@ -9,7 +9,7 @@ use douse_game::pack::{NAMES, Pack};
 use douse_game::records::Records;
 use douse_game::score::{Best, Score};
 use douse_messages::{Language, Messages};
-use douse_tui::app::{App, Settings, Start};
+use douse_tui::app::{App, FirstScreen, Settings};
 use douse_tui::data_folder::DataFolder;
 use douse_tui::preferences::{Keys, Timer};
 use douse_tui::theme::{Symbols, Theme};
@@ -19,7 +19,7 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-fn settings(language: Language, data: &DataFolder, start: Start) -> Settings {
+fn settings(language: Language, data: &DataFolder, start: FirstScreen) -> Settings {
     let preferences = data.preferences();
     Settings {
         language: preferences.language.unwrap_or(language),
@@ -34,16 +34,16 @@ fn settings(language: Language, data: &DataFolder, start: Start) -> Settings {
     }
 }
 
-fn app(language: Language, data: &DataFolder, start: Start) -> App {
+fn app(language: Language, data: &DataFolder, start: FirstScreen) -> App {
     App::new(settings(language, data, start))
 }
 
-fn level(name: &str, number: usize) -> Start {
-    Start::Game(Box::new(Pack::named(name).unwrap().start(number).unwrap().unwrap()))
+fn level(name: &str, number: usize) -> FirstScreen {
+    FirstScreen::Game(Box::new(Pack::named(name).unwrap().start(number).unwrap().unwrap()))
 }
 
-fn board(code: &str, rule: PlayRule) -> Start {
-    Start::Game(Box::new(Game::from_code(code, rule).unwrap()))
+fn board(code: &str, rule: PlayRule) -> FirstScreen {
+    FirstScreen::Game(Box::new(Game::from_code(code, rule).unwrap()))
 }
 
 fn press(app: &mut App, code: KeyCode, modifiers: KeyModifiers) {
@@ -90,7 +90,7 @@ const KEYS: usize = 16;
 fn letters_alone_can_be_turned_off_and_that_is_remembered() {
     let folder = folder("keys");
     let data = DataFolder::new(folder.clone());
-    let mut game = app(Language::English, &data, Start::Menu);
+    let mut game = app(Language::English, &data, FirstScreen::Menu);
     menu_line(&mut game, KEYS);
     keys(&mut game, &[KeyCode::Right]);
     assert!(screen(&mut game).contains("< with Alt >"));
@@ -120,7 +120,7 @@ fn letters_alone_can_be_turned_off_and_that_is_remembered() {
 fn what_is_chosen_is_there_the_next_time() {
     let folder = folder("chosen");
     let data = DataFolder::new(folder.clone());
-    let mut game = app(Language::English, &data, Start::Menu);
+    let mut game = app(Language::English, &data, FirstScreen::Menu);
     menu_line(&mut game, LANGUAGE);
     keys(&mut game, &[KeyCode::Right]);
     menu_line(&mut game, THEME);
@@ -135,12 +135,12 @@ fn what_is_chosen_is_there_the_next_time() {
     assert_eq!((kept.language, kept.theme), (Some(Language::German), Some(Theme::Contrast)));
     assert_eq!((kept.choice.width, kept.choice.height), (3, 3));
     assert_eq!((kept.timer, kept.speed), (Timer::Hidden, 1));
-    let mut again = app(Language::English, &data, Start::Menu);
+    let mut again = app(Language::English, &data, FirstScreen::Menu);
     let shown = screen(&mut again);
     assert!(shown.contains("Neues Spiel") && shown.contains("< hoher Kontrast >"), "{shown}");
     // Settings of another program are put aside before ours are written.
     std::fs::write(folder.join("settings.txt"), "volume = 11\n").unwrap();
-    let mut again = app(Language::English, &data, Start::Menu);
+    let mut again = app(Language::English, &data, FirstScreen::Menu);
     assert!(screen(&mut again).contains("New game"));
     menu_line(&mut again, THEME);
     keys(&mut again, &[KeyCode::Right, KeyCode::Char('q')]);
@@ -151,7 +151,7 @@ fn what_is_chosen_is_there_the_next_time() {
 
 #[test]
 fn the_menu_makes_boards_of_every_size_from_1_to_100() {
-    let mut game = app(Language::English, &DataFolder::default(), Start::Menu);
+    let mut game = app(Language::English, &DataFolder::default(), FirstScreen::Menu);
     for (digits, expected) in [("7", 7), ("42", 42), ("100", 100), ("1", 1), ("101", 1)] {
         for line in [WIDTH, HEIGHT] {
             menu_line(&mut game, line);
@@ -170,7 +170,7 @@ fn the_menu_makes_boards_of_every_size_from_1_to_100() {
 
 #[test]
 fn lists_are_chosen_from_with_the_mouse_also_where_they_scroll() {
-    let mut game = app(Language::English, &DataFolder::default(), Start::Menu);
+    let mut game = app(Language::English, &DataFolder::default(), FirstScreen::Menu);
     let click = |game: &mut App, text: &str| {
         // Low enough for every list to scroll.
         let mut terminal = Terminal::new(TestBackend::new(80, 14)).unwrap();
@@ -197,7 +197,7 @@ fn lists_are_chosen_from_with_the_mouse_also_where_they_scroll() {
 fn a_board_being_made_is_judged_repaired_kept_and_not_lost() {
     let folder = folder("editor");
     let data = DataFolder::new(folder.clone());
-    let mut game = app(Language::English, &data, Start::Menu);
+    let mut game = app(Language::English, &data, FirstScreen::Menu);
     menu_line(&mut game, EDITOR);
     keys(&mut game, &[KeyCode::Enter, KeyCode::Char(' '), KeyCode::Right, KeyCode::Right, KeyCode::Char(' ')]);
     assert!(screen(&mut game).contains("Unsolvable: the pattern marked ~ covers"));
@@ -260,7 +260,7 @@ fn a_game_that_cannot_be_read_is_told_of_and_kept() {
     ];
     for (number, (text, said)) in cases.into_iter().enumerate() {
         // Also where another board is asked for at once.
-        for (at, start) in [Start::Menu, level("first", 1)].into_iter().enumerate() {
+        for (at, start) in [FirstScreen::Menu, level("first", 1)].into_iter().enumerate() {
             std::fs::write(folder.join("game.txt"), text).unwrap();
             let mut game = app(Language::English, &data, start);
             let shown = screen(&mut game).replace('\n', " ");
@@ -306,7 +306,7 @@ fn a_game_that_is_not_kept_is_not_left_in_silence() {
     let mut game = app(Language::English, &data, level("first", 1));
     assert!(screen(&mut game).contains("Could not save: The folder cannot be created."), "{}", screen(&mut game));
     keys(&mut game, &[KeyCode::Char(' '), KeyCode::Char('q')]);
-    assert!(game.is_over() && game.unkept().is_some_and(|why| why.contains("folder")));
+    assert!(game.is_over() && game.unsaved().is_some_and(|why| why.contains("folder")));
     assert_eq!(won_line_by_line(&data).matches("Speichern fehlgeschlagen").count(), 1);
 }
 

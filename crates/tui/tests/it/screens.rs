@@ -8,7 +8,7 @@ use douse_game::game::{Game, Stage};
 use douse_game::pack::Pack;
 use douse_game::records::Records;
 use douse_messages::Language;
-use douse_tui::app::{App, Choice, Settings, Start};
+use douse_tui::app::{App, Choice, FirstScreen, Settings};
 use douse_tui::data_folder::DataFolder;
 use douse_tui::preferences::Preferences;
 use douse_tui::theme::{Symbols, Theme};
@@ -17,7 +17,7 @@ use ratatui::backend::TestBackend;
 use std::path::PathBuf;
 use std::time::Duration;
 
-fn settings(language: Language, data: DataFolder, start: Start) -> Settings {
+fn settings(language: Language, data: DataFolder, start: FirstScreen) -> Settings {
     Settings {
         language,
         theme: Theme::Plain,
@@ -31,8 +31,8 @@ fn settings(language: Language, data: DataFolder, start: Start) -> Settings {
     }
 }
 
-fn level(name: &str, number: usize) -> Start {
-    Start::Game(Box::new(Pack::named(name).unwrap().start(number).unwrap().unwrap()))
+fn level(name: &str, number: usize) -> FirstScreen {
+    FirstScreen::Game(Box::new(Pack::named(name).unwrap().start(number).unwrap().unwrap()))
 }
 
 fn picture(app: &mut App, width: u16, height: u16) -> String {
@@ -83,7 +83,7 @@ fn screens_look_as_they_did() {
             let shot = |what: &str, app: &mut App| {
                 assert_picture(&format!("{what}-{language}-{size}"), &picture(app, width, height));
             };
-            let mut app = App::new(settings(language, DataFolder::default(), Start::Menu));
+            let mut app = App::new(settings(language, DataFolder::default(), FirstScreen::Menu));
             shot("menu", &mut app);
             let mut app = App::new(settings(language, DataFolder::default(), level("classic", 1)));
             shot("play", &mut app);
@@ -102,7 +102,7 @@ fn screens_look_as_they_did() {
             shot("won", &mut app);
             let mut app = App::new(settings(language, DataFolder::default(), level("curious", 9)));
             shot("hexagon", &mut app);
-            let mut app = App::new(settings(language, DataFolder::default(), Start::Menu));
+            let mut app = App::new(settings(language, DataFolder::default(), FirstScreen::Menu));
             keys(&mut app, "vvvvvvvv\n");
             shot("levels", &mut app);
             keys(&mut app, "!vvvvvvvvvvv\n > ");
@@ -128,7 +128,7 @@ fn no_text_is_fixed_in_code_and_no_screen_breaks() {
             assert!(picture.lines().count() > 3, "{what} {width}x{height}:\n{picture}");
             assert_eq!(fixed(&picture), Vec::<String>::new(), "{what} {width}x{height}:\n{picture}");
         };
-        let mut app = App::new(settings(Language::Pseudo, DataFolder::default(), Start::Menu));
+        let mut app = App::new(settings(Language::Pseudo, DataFolder::default(), FirstScreen::Menu));
         check("menu", &mut app);
         keys(&mut app, "vvvvvvvvv\n");
         check("daily boards", &mut app);
@@ -175,7 +175,7 @@ fn a_level_is_played_undone_hinted_left_and_taken_up_again() {
     assert_eq!((before.moves(), before.hints()), (1, 1));
     keys(&mut app, "q");
     assert!(app.is_over());
-    let mut app = App::new(settings(Language::English, data(), Start::Menu));
+    let mut app = App::new(settings(Language::English, data(), FirstScreen::Menu));
     keys(&mut app, "\n");
     assert_eq!(app.game(), Some(&before));
     // Restart, solve by the shown solution, and the file is gone after the win.
@@ -237,7 +237,7 @@ fn a_file_that_is_no_game_is_told_kept_and_a_new_game_offered() {
     let folder = folder("foreign");
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join("game.txt"), "hello").unwrap();
-    let mut app = App::new(settings(Language::English, DataFolder::new(folder.clone()), Start::Menu));
+    let mut app = App::new(settings(Language::English, DataFolder::new(folder.clone()), FirstScreen::Menu));
     let shown = picture(&mut app, 100, 24);
     assert!(shown.contains("cannot be read") && shown.contains("New game"), "{shown}");
     assert_eq!(std::fs::read_to_string(folder.join("game-unread-1.txt")).unwrap(), "hello");
@@ -274,7 +274,7 @@ fn large_boards_scroll_with_the_cursor() {
     let mut board = douse::board::Board::new(variant, lights).unwrap();
     board.press(5050);
     let game = Game::new(board, PlayRule::Any).unwrap();
-    let mut app = App::new(settings(Language::English, DataFolder::default(), Start::Game(Box::new(game))));
+    let mut app = App::new(settings(Language::English, DataFolder::default(), FirstScreen::Game(Box::new(game))));
     keys(&mut app, " ");
     assert_eq!(app.game().unwrap().moves(), 1);
     keys(&mut app, &">".repeat(60));
@@ -286,7 +286,7 @@ fn large_boards_scroll_with_the_cursor() {
 #[test]
 fn every_screen_survives_every_key_and_every_size() {
     let folder = folder("keys");
-    let mut app = App::new(settings(Language::German, DataFolder::new(folder.clone()), Start::Menu));
+    let mut app = App::new(settings(Language::German, DataFolder::new(folder.clone()), FirstScreen::Menu));
     let alphabet: Vec<char> = "<>^v\n! abcdefghiklmnoprstuvwxyz01+-?".chars().collect();
     let mut random = douse::algebra::random::SplitMix(12345);
     for step in 0..4000 {

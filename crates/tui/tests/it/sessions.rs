@@ -11,7 +11,7 @@ use douse_game::score::Best;
 use douse_game::score_service::{News, ScoreService};
 use douse_game::session::{Outcome, Played, Session};
 use douse_messages::Language;
-use douse_tui::app::{App, Settings, Start};
+use douse_tui::app::{App, FirstScreen, Settings};
 use douse_tui::data_folder::DataFolder;
 use douse_tui::preferences::Preferences;
 use douse_tui::theme::{Symbols, Theme};
@@ -57,8 +57,8 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-fn start(open: &str) -> Start {
-    Start::Game(Box::new(match open.parse::<Origin>() {
+fn start(open: &str) -> FirstScreen {
+    FirstScreen::Game(Box::new(match open.parse::<Origin>() {
         Ok(Origin::Shared(challenge)) => challenge.open().unwrap().0,
         _ => {
             let (rule, code) = open.split_once(' ').unwrap();
@@ -67,7 +67,7 @@ fn start(open: &str) -> Start {
     }))
 }
 
-fn settings(data: DataFolder, start: Start, score_service: Option<Box<dyn ScoreService>>) -> Settings {
+fn settings(data: DataFolder, start: FirstScreen, score_service: Option<Box<dyn ScoreService>>) -> Settings {
     Settings {
         language: Language::English,
         theme: Theme::Plain,
@@ -302,7 +302,7 @@ fn what_the_version_before_has_kept_is_read_and_nothing_is_lost() {
     assert_eq!(text("lit-only 3x3:2f8"), None);
     data.set_best("level first 1", "2 0 100 1 3".parse().unwrap()).unwrap();
     assert_eq!(data.bests().unwrap().len(), 4);
-    let app = App::new(Settings { preferences, ..settings(data, Start::Menu, None) });
+    let app = App::new(Settings { preferences, ..settings(data, FirstScreen::Menu, None) });
     assert_eq!((app.game().unwrap().moves(), app.game().unwrap().hints()), (0, 2));
     assert_eq!(app.game().unwrap().steps().len(), 4);
     std::fs::remove_dir_all(folder).unwrap();
@@ -344,7 +344,7 @@ fn the_clock_stands_still_in_the_menu_and_in_the_help() {
 
 #[test]
 fn letters_stand_above_their_lights_and_stay_while_a_hint_names_cells() {
-    let game = |code: &str| Start::Game(Box::new(Game::from_code(code, Default::default()).unwrap()));
+    let game = |code: &str| FirstScreen::Game(Box::new(Game::from_code(code, Default::default()).unwrap()));
     // 20 columns in a window that shows some of them, in the narrowest cells.
     let code = format!("20x20:{}", "f".repeat(100));
     let mut app = App::new(settings(DataFolder::default(), game(&code), None));
@@ -363,7 +363,7 @@ fn letters_stand_above_their_lights_and_stay_while_a_hint_names_cells() {
 
 #[test]
 fn a_board_that_is_dark_already_says_so() {
-    let dark = Start::Game(Box::new(Game::from_code("3x3:000", Default::default()).unwrap()));
+    let dark = FirstScreen::Game(Box::new(Game::from_code("3x3:000", Default::default()).unwrap()));
     let mut app = App::new(settings(DataFolder::default(), dark, None));
     assert!(picture(&mut app, 80, 24).iter().any(|line| line.contains("This board is already")));
 }
@@ -373,7 +373,7 @@ fn midnight_is_noticed() {
     use std::sync::atomic::{AtomicBool, Ordering};
     static PAST: AtomicBool = AtomicBool::new(false);
     let today = || if PAST.load(Ordering::Relaxed) { "2026-11-16" } else { "2026-11-15" }.parse().unwrap();
-    let mut app = App::new(Settings { today, ..settings(DataFolder::default(), Start::Menu, None) });
+    let mut app = App::new(Settings { today, ..settings(DataFolder::default(), FirstScreen::Menu, None) });
     key(&mut app, KeyCode::Home);
     (0..10).for_each(|_| key(&mut app, KeyCode::Down));
     key(&mut app, KeyCode::Enter);

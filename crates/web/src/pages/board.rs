@@ -20,7 +20,7 @@ pub fn LinkedBoard() -> impl IntoView {
     Effect::new(move |_| {
         let current = saved_session();
         if let Some(game) = linked.get()
-            && !current.as_ref().is_some_and(Session::is_worth_keeping)
+            && !current.as_ref().is_some_and(Session::is_worth_saving)
         {
             play_now(&game);
         }

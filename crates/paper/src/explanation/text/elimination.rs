@@ -5,7 +5,7 @@ use douse::algebra::bits::BitMatrix;
 use douse::explain::{Elimination, Equations, Step, Transform};
 use douse::solve::SolveError;
 
-/// Equations are printed in full up to this many; of larger systems only the result is printed.
+/// The most equations that are printed in full; of larger systems only the result is printed.
 const MAX_EQUATIONS: usize = 36;
 
 impl TextExplanation<'_> {

@@ -14,9 +14,9 @@ use douse::space::SolutionSpace;
 use douse_messages::{Language, Messages};
 use std::fmt::Display;
 
-/// Solutions are listed with their lengths up to this many.
+/// The most solutions that are listed with their lengths.
 const MAX_LISTED: u128 = 64;
-/// Cells are named up to this many.
+/// The most cells that are named.
 const MAX_NAMED: usize = 40;
 
 /// Explains a board in plain text, part by part.

@@ -286,7 +286,7 @@ impl CurrentGame {
     /// Sets the par of the board.
     pub fn set_par(self, par: Par) {
         self.par_task.set(None);
-        self.session.update(|session| session.par_is(par));
+        self.session.update(|session| session.set_par(par));
         self.par.set(ParState::Known(par));
     }
 

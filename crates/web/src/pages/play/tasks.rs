@@ -147,7 +147,7 @@ pub fn open(current_game: CurrentGame, challenge: Challenge) {
 fn start_game(current_game: CurrentGame, job: &StartGame, is_quick: bool) {
     let done = move |answer: Result<StartedGame, Failure>| match answer {
         Ok(StartedGame { game, par }) => {
-            current_game.open(current_game.session.with_untracked(|session| session.go_on(game, now())));
+            current_game.open(current_game.session.with_untracked(|session| session.start_next(game, now())));
             par.into_iter().for_each(|par| current_game.set_par(par));
         }
         Err(failure) => current_game.show_note(Note::of(failure.name())),

@@ -1,4 +1,4 @@
-//! What went wrong, in the language of the player.
+//! Error messages in the language of the player.
 
 use crate::data_folder::ResumeError;
 use douse_game::choice::ChoiceError;
@@ -10,17 +10,17 @@ use std::io;
 
 /// Why there is no new game.
 #[must_use]
-pub fn of_choice(error: &ChoiceError, messages: &Messages) -> String {
+pub fn choice_error(error: &ChoiceError, messages: &Messages) -> String {
     match error {
         ChoiceError::NoSuchBoard => messages.get("no-such-board"),
-        ChoiceError::Make(error) => of_making(error, messages),
-        ChoiceError::Start(error) => of_start(error, messages),
+        ChoiceError::Make(error) => make_error(error, messages),
+        ChoiceError::Start(error) => start_error(error, messages),
     }
 }
 
 /// Why no board was made.
 #[must_use]
-pub fn of_making(error: &MakeError, messages: &Messages) -> String {
+pub fn make_error(error: &MakeError, messages: &Messages) -> String {
     match error {
         MakeError::TooRare { low, tries } => messages.with("make-too-rare", &[("low", low), ("tries", tries)]),
         MakeError::NotProvable { dimensions } => messages.with("make-not-provable", &[("n", dimensions)]),
@@ -33,7 +33,7 @@ pub fn of_making(error: &MakeError, messages: &Messages) -> String {
 
 /// Why no game starts.
 #[must_use]
-pub fn of_start(error: &StartError, messages: &Messages) -> String {
+pub fn start_error(error: &StartError, messages: &Messages) -> String {
     match error {
         StartError::Read(error) => messages.with("start-read", &[("error", &messages.read_error(error))]),
         StartError::Boards { boards } => messages.with("start-boards", &[("n", boards)]),
@@ -41,37 +41,37 @@ pub fn of_start(error: &StartError, messages: &Messages) -> String {
     }
 }
 
-/// Why a file was not read or written. What systems say seldom has an equal in other languages, so
-/// it follows as it is.
-pub(crate) fn of_io(error: &io::Error, messages: &Messages) -> String {
+/// Why a file was not read or written. Other messages of the system are shown as they are: they are
+/// rarely translated.
+pub(crate) fn io_error(error: &io::Error, messages: &Messages) -> String {
     let name = match error.kind() {
         io::ErrorKind::PermissionDenied => "io-denied",
         io::ErrorKind::StorageFull => "io-full",
         io::ErrorKind::ReadOnlyFilesystem => "io-read-only",
         io::ErrorKind::NotFound => "io-no-folder",
-        // Where a folder is expected but a file exists, Windows reports that it already exists.
+        // Windows reports that the folder already exists if it is a file.
         io::ErrorKind::NotADirectory | io::ErrorKind::IsADirectory | io::ErrorKind::AlreadyExists => "io-folder",
         _ => return error.to_string(),
     };
     messages.get(name)
 }
 
-/// Why the game left is not taken up.
-pub(crate) fn of_resuming(error: &ResumeError, messages: &Messages) -> String {
+/// Why the last game cannot be continued.
+pub(crate) fn resume_error(error: &ResumeError, messages: &Messages) -> String {
     match error {
-        ResumeError::Io(error) => of_io(error, messages),
-        ResumeError::Load(error) => of_loading(error, messages),
+        ResumeError::Io(error) => io_error(error, messages),
+        ResumeError::Load(error) => load_error(error, messages),
     }
 }
 
-fn of_loading(error: &LoadError, messages: &Messages) -> String {
+fn load_error(error: &LoadError, messages: &Messages) -> String {
     match error {
         LoadError::Foreign => messages.get("load-foreign"),
         LoadError::Version { found } => messages.with("load-version", &[("found", found)]),
         LoadError::Line { line, found, .. } => messages.with("load-line", &[("line", line), ("found", found)]),
         LoadError::NoCode => messages.get("load-no-code"),
         LoadError::Start { line, error } => {
-            messages.with("load-start", &[("line", line), ("error", &of_start(error, messages))])
+            messages.with("load-start", &[("line", line), ("error", &start_error(error, messages))])
         }
         LoadError::Moves { .. } => messages.get("load-moves"),
     }

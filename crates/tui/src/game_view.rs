@@ -1,4 +1,4 @@
-//! A session and what is shown around it.
+//! The game on the screen: a session, its layout and its cursor.
 
 use crate::app::within;
 use crate::board_view::Mark;
@@ -10,19 +10,19 @@ use douse_game::par::WayError;
 use douse_game::session::Session;
 use douse_game::time_limit;
 
-/// A session and what is shown around it.
+/// The game on the screen: a session, its layout and its cursor.
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct GameView {
     pub(crate) session: Session,
     pub(crate) layout: Layout,
     pub(crate) cursor: usize,
-    /// Why there is no way to the goal, if there is none.
+    /// Why there is no way to the goal.
     pub(crate) no_way: Option<WayError>,
     pub(crate) quiet: Vec<Pattern>,
     pub(crate) quiet_shown: Option<usize>,
 }
 
-impl Table {
+impl GameView {
     pub(crate) fn new(mut session: Session) -> Self {
         let no_way = find_par(&mut session);
         let layout = Layout::of(session.game().variant().shape());
@@ -37,14 +37,14 @@ impl Table {
         self.session.game()
     }
 
-    /// What is marked on every cell.
+    /// The marks of all cells.
     pub(crate) fn marks(&self) -> Vec<Option<Mark>> {
         let mut marks = vec![None; self.layout.places.len()];
         if let Some(hint) = self.session.hint() {
             let mark = if hint.rung == Rung::Look { Mark::Look } else { Mark::Next };
             hint.cells().iter().for_each(|&cell| marks[cell] = Some(mark));
         }
-        // Whoever asks for a quiet pattern wants to see all of it, but not on a board that is done.
+        // A quiet pattern is shown as a whole, but not on a board that is won.
         let shown = self.quiet_shown.filter(|_| self.session.report().is_none());
         if let Some(quiet) = shown.and_then(|at| self.quiet.get(at)) {
             quiet.nonzero().for_each(|(cell, _)| marks[cell] = Some(Mark::Quiet));
@@ -58,7 +58,7 @@ pub(crate) fn find_par(session: &mut Session) -> Option<WayError> {
     let budget = within(time_limit::PAR);
     match session.game().kept_par().map_or_else(|| session.game().par(&budget), Ok) {
         Ok(par) => {
-            session.par_is(par);
+            session.set_par(par);
             None
         }
         Err(error) => Some(error),
