@@ -1,17 +1,19 @@
 //! Community boards.
 
-use crate::catalogue::Par;
-use crate::play::Play;
+#[cfg(feature = "openapi")]
+use crate::openapi::Play;
 use crate::player::Player;
 use douse::named;
+use douse::play_rules::PlayRule;
+use douse_game::par::Par;
 use serde::{Deserialize, Serialize};
 
 /// The longest title, in characters.
-pub const MOST_TITLE: usize = 60;
+pub const MAX_TITLE: usize = 60;
 /// The longest board, in bytes of its text.
-pub const MOST_TEXT: usize = 32 * 1024;
-/// The most lights of a published board.
-pub const MOST_CELLS: usize = 1024;
+pub const MAX_TEXT: usize = 32 * 1024;
+/// The number of lights that a published board may have.
+pub const MAX_CELLS: usize = 1024;
 
 /// A board to publish.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,10 +26,10 @@ pub struct NewBoard {
     /// The board in any notation, such as a code or a board file.
     #[cfg_attr(feature = "openapi", schema(example = "5x5:002a000", min_length = 1, max_length = 32768))]
     pub board: String,
-    /// Which cells may be pressed: the rule of play.
+    /// The rule of play: the cells that may be pressed.
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(required = false))]
-    pub play: Play,
+    #[cfg_attr(feature = "openapi", schema(required = false, value_type = Play))]
+    pub play: PlayRule,
 }
 
 /// A published board.
@@ -39,18 +41,19 @@ pub struct Board {
     pub id: String,
     /// The title, as text.
     pub title: String,
-    /// Who published it.
+    /// The player who published it.
     pub author: Player,
     /// The board.
     #[cfg_attr(feature = "openapi", schema(example = "5x5:002a000"))]
     pub code: String,
-    /// Which cells may be pressed: the rule of play.
-    pub play: Play,
+    /// The rule of play: the cells that may be pressed.
+    #[cfg_attr(feature = "openapi", schema(value_type = Play))]
+    pub play: PlayRule,
     /// The number of lights.
     pub cells: i64,
-    /// What the server has proved about the fewest moves. That the board can be solved is always proved.
+    /// The proved bounds of the fewest moves. Every published board can be solved.
     pub par: Par,
-    /// When it was published.
+    /// The moment of its publication.
     pub created: i64,
     /// The number of players who like it.
     pub likes: i64,
@@ -67,7 +70,7 @@ pub struct Boards {
 }
 
 named! {
-    /// In which order boards are listed.
+    /// The order of boards.
     #[derive(Default, Serialize, Deserialize)]
     #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
     #[serde(rename_all = "kebab-case")]
@@ -82,7 +85,7 @@ named! {
     }
 }
 
-/// Which boards.
+/// The search for boards.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
 #[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
@@ -100,11 +103,11 @@ pub struct BoardsQuery {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", param(inline, required = false))]
     pub sort: Sort,
-    /// How many boards to skip.
+    /// The number of boards to skip.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", param(required = false, minimum = 0, maximum = 100000))]
     pub offset: u32,
-    /// How many boards, 1 to 100; 20 by default.
+    /// The number of boards, 1 to 100; 20 by default.
     #[serde(default = "crate::score::usual_limit")]
     #[cfg_attr(feature = "openapi", param(required = false, minimum = 1, maximum = 100))]
     pub limit: u32,

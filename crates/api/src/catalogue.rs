@@ -1,7 +1,10 @@
 //! Boards that are the same for everyone: packs, their levels, daily boards.
 
-use crate::challenge::Challenge;
-use crate::play::Play;
+#[cfg(feature = "openapi")]
+use crate::openapi::Play;
+use douse::play_rules::PlayRule;
+use douse_game::challenge::Challenge;
+use douse_game::par::Par;
 use serde::{Deserialize, Serialize};
 
 /// A pack of levels.
@@ -25,11 +28,11 @@ pub struct PackSummary {
 pub struct Pack {
     /// The pack.
     pub pack: PackSummary,
-    /// Its levels, easiest first.
+    /// The levels, easiest first.
     pub levels: Vec<Puzzle>,
 }
 
-/// A board that has a leaderboard.
+/// A board with a leaderboard.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Puzzle {
@@ -40,20 +43,11 @@ pub struct Puzzle {
     /// The board.
     #[cfg_attr(feature = "openapi", schema(example = "5x5:002a000"))]
     pub code: String,
-    /// Which cells may be pressed: the rule of play.
-    pub play: Play,
-    /// What is proved about the fewest moves.
+    /// The rule of play: the cells that may be pressed.
+    #[cfg_attr(feature = "openapi", schema(value_type = Play))]
+    pub play: PlayRule,
+    /// The proved bounds of the fewest moves.
     pub par: Par,
-}
-
-/// What is proved about the fewest moves of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Par {
-    /// No solution has fewer moves.
-    pub at_least: u64,
-    /// A solution with this many moves is known; par is proved if both numbers are equal.
-    pub at_most: Option<u64>,
 }
 
 /// The boards of one day.
@@ -64,10 +58,4 @@ pub struct Day {
     pub date: String,
     /// Easy, classic, strange.
     pub puzzles: Vec<Puzzle>,
-}
-
-impl From<douse_game::par::Par> for Par {
-    fn from(par: douse_game::par::Par) -> Self {
-        Self { at_least: par.at_least, at_most: par.at_most }
-    }
 }

@@ -1,9 +1,11 @@
-//! Classes: assignments by link, without accounts. A teacher has a secret link, each pupil a name and a token.
+//! Classes: assignments by link, without accounts. A teacher has a secret link, each pupil a name
+//! and a token.
 
-use crate::catalogue::Par;
-use crate::play::Play;
+#[cfg(feature = "openapi")]
+use crate::openapi::Play;
 use crate::problem::Problem;
-use crate::score::Submission;
+use douse::play_rules::PlayRule;
+use douse_game::par::Par;
 use serde::{Deserialize, Serialize};
 
 /// The number of letters of the code of a class.
@@ -11,17 +13,18 @@ pub const CODE_LETTERS: usize = 5;
 /// The letters of codes: no vowels, so that no words arise.
 pub const CODE_ALPHABET: &[u8; 20] = b"bcdfghjklmnpqrstvwxz";
 /// The longest title of a class or an assignment, in characters.
-pub const MOST_TITLE: usize = 60;
-/// The most pupils in a class.
-pub const MOST_PUPILS: u32 = 100;
-/// The most assignments in a class.
-pub const MOST_ASSIGNMENTS: usize = 20;
+pub const MAX_TITLE: usize = 60;
+/// The number of pupils that a class may have.
+pub const MAX_PUPILS: u32 = 100;
+/// The number of assignments that a class may have.
+pub const MAX_ASSIGNMENTS: usize = 20;
 /// The longest time that a class is kept, in days.
-pub const MOST_DAYS: u32 = 365;
-/// The most columns and rows of a board made by a recipe.
-pub const MOST_SIDE: u32 = 8;
+pub const MAX_DAYS: u32 = 365;
+/// The number of columns or rows that a board of a recipe may have.
+pub const MAX_SIDE: u32 = 8;
 
-/// The code of a class as it is stored and sent: five small letters. Case does not matter; `None` if it is not a code.
+/// The code of a class as it is stored and sent: five small letters. Case does not matter; `None`
+/// if it is not a code.
 ///
 /// ```
 /// use douse_api::class::code;
@@ -41,22 +44,23 @@ pub fn code(typed: &str) -> Option<String> {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewClass {
-    /// What pupils see when they open the link: 1 to 60 characters.
+    /// The title that pupils see when they open the link: 1 to 60 characters.
     #[cfg_attr(feature = "openapi", schema(example = "Linear algebra, Tuesday", min_length = 1, max_length = 60))]
     pub title: String,
     /// Whether names are hidden from other pupils.
     #[serde(default = "yes")]
     #[cfg_attr(feature = "openapi", schema(required = false))]
     pub names_hidden: bool,
-    /// After how many days everything is deleted, 1 to 365; 30 by default.
+    /// The number of days until everything is deleted, 1 to 365; 30 by default.
     #[serde(default = "usual_days")]
     #[cfg_attr(feature = "openapi", schema(required = false, minimum = 1, maximum = 365))]
     pub days: u32,
-    /// How many pupils may join, 1 to 100; 40 by default. A recipe makes a board for each of them.
+    /// The number of pupils who may join, 1 to 100; 40 by default. A recipe makes a board for each
+    /// of them.
     #[serde(default = "usual_places")]
     #[cfg_attr(feature = "openapi", schema(required = false, minimum = 1, maximum = 100))]
     pub places: u32,
-    /// What is to be played, at most 20; more can be added later.
+    /// The assignments, at most 20; more can be added later.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(required = false, max_items = 20))]
     pub assignments: Vec<NewAssignment>,
@@ -78,17 +82,17 @@ pub fn usual_places() -> u32 {
     40
 }
 
-/// How far the assignments of a new class are.
+/// The progress of making a class.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CreationProgress {
-    /// Assignments that are there.
+    /// The number of assignments that are ready.
     pub done: u32,
-    /// Assignments that were asked for; missing where only another replica knows.
+    /// The number of assignments that were requested; missing if only another replica knows it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(required = false))]
     pub of: Option<u32>,
-    /// Why one of them was refused; the class is deleted then.
+    /// The reason why one of them was refused; the class is deleted then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(required = false))]
     pub problem: Option<Problem>,
@@ -103,17 +107,17 @@ pub struct NewAssignment {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(required = false, max_length = 60))]
     pub title: String,
-    /// Which boards.
+    /// The boards.
     pub task: Task,
-    /// Which cells may be pressed: the rule of play.
+    /// The rule of play: the cells that may be pressed.
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(required = false))]
-    pub play: Play,
+    #[cfg_attr(feature = "openapi", schema(required = false, value_type = Play))]
+    pub play: PlayRule,
     /// Whether pupils may take hints.
     #[serde(default = "yes")]
     #[cfg_attr(feature = "openapi", schema(required = false))]
     pub hints: bool,
-    /// Until when games are accepted; missing if there is no due date.
+    /// The due date; missing if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(required = false, minimum = 0, maximum = 9007199254740991i64))]
     pub due: Option<i64>,
@@ -145,7 +149,7 @@ impl From<Recipe> for Task {
     }
 }
 
-/// What boards made for a class have in common.
+/// The common properties of boards made for a class.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -156,15 +160,15 @@ pub struct Recipe {
     /// Rows, 2 to 8.
     #[cfg_attr(feature = "openapi", schema(example = 5, minimum = 2, maximum = 8))]
     pub height: u32,
-    /// Which lights a press changes, such as `plus` or `king`.
+    /// The rule for the lights that a press changes, such as `plus` or `king`.
     #[serde(default = "plus")]
     #[cfg_attr(feature = "openapi", schema(required = false, example = "plus", max_length = 40))]
     pub rule: String,
-    /// How the edges are joined, such as `flat` or `torus`.
+    /// The edges, such as `flat` or `torus`.
     #[serde(default = "flat")]
     #[cfg_attr(feature = "openapi", schema(required = false, example = "flat", max_length = 40))]
     pub edges: String,
-    /// How many states a light has, 2 to 5.
+    /// The number of states of a light, 2 to 5.
     #[serde(default = "two")]
     #[cfg_attr(feature = "openapi", schema(required = false, minimum = 2, maximum = 5))]
     pub states: u32,
@@ -201,11 +205,11 @@ pub struct Class {
     pub names_hidden: bool,
     /// Whether pupils may join now.
     pub open: bool,
-    /// How many pupils may join in all.
+    /// The number of pupils who may join in all.
     pub places: u32,
-    /// When it was made.
+    /// The moment of its creation.
     pub created: i64,
-    /// When everything about it is deleted.
+    /// The moment when everything about it is deleted.
     pub expires: i64,
 }
 
@@ -215,13 +219,13 @@ pub struct Class {
 pub struct ClassWelcome {
     /// The class.
     pub class: Class,
-    /// The secret of the teacher, for the header `Authorization: Bearer <token>`. It belongs in the fragment of the teacher's link,
-    /// which browsers never send.
+    /// The secret of the teacher, for the header `Authorization: Bearer <token>`. It belongs in the
+    /// fragment of the teacher's link, which browsers never send.
     pub token: String,
     /// The code that makes a new link if this one is lost. There is no other way.
     #[cfg_attr(feature = "openapi", schema(example = "K7M2-P9QD-3XYZ"))]
     pub recovery: String,
-    /// What stands in the link for pupils: the code, and a key that nobody can guess.
+    /// The end of the link for pupils: the code and a key that nobody can guess.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(example = "kwmtz-0123456789abcdef0123"))]
     pub invitation: String,
@@ -237,7 +241,7 @@ pub struct Recovery {
     pub recovery: String,
 }
 
-/// What a teacher changes. What is missing stays.
+/// Changes to a class. Missing properties stay.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -248,7 +252,7 @@ pub struct ClassChange {
     /// Whether names are hidden from other pupils.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub names_hidden: Option<bool>,
-    /// In how many days from now everything is deleted, 1 to 365.
+    /// The number of days from now until everything is deleted, 1 to 365.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 365))]
     pub days: Option<u32>,
@@ -279,23 +283,24 @@ pub struct PupilWelcome {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Assignment {
-    /// Which assignment, counted from 1.
+    /// The number of the assignment, counted from 1.
     pub number: u32,
     /// The title, as text; empty for none.
     pub title: String,
     /// The board that all pupils play; `null` if each has a different one.
     pub code: Option<String>,
-    /// Which cells may be pressed: the rule of play.
-    pub play: Play,
-    /// What is proved about the fewest moves; the same for all pupils.
+    /// The rule of play: the cells that may be pressed.
+    #[cfg_attr(feature = "openapi", schema(value_type = Play))]
+    pub play: PlayRule,
+    /// The proved bounds of the fewest moves; the same for all pupils.
     pub par: Par,
     /// Whether pupils may take hints.
     pub hints: bool,
-    /// Until when games are accepted.
+    /// The due date.
     pub due: Option<i64>,
 }
 
-/// What a pupil has reached on an assignment.
+/// The result of a pupil on an assignment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AssignmentResult {
@@ -307,9 +312,9 @@ pub struct AssignmentResult {
     pub time_ms: Option<i64>,
     /// Whether the best game took no more moves than the proved par.
     pub at_par: bool,
-    /// How many games were handed in.
+    /// The number of games that were handed in.
     pub games: i64,
-    /// When the first was handed in.
+    /// The moment when the first was handed in.
     pub at: i64,
 }
 
@@ -317,27 +322,29 @@ pub struct AssignmentResult {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PupilAssignment {
-    /// Which assignment, counted from 1.
+    /// The number of the assignment, counted from 1.
     pub number: u32,
     /// The title, as text; empty for none.
     pub title: String,
     /// The board of this pupil.
     pub code: String,
-    /// Which cells may be pressed: the rule of play.
-    pub play: Play,
-    /// What is proved about the fewest moves.
+    /// The rule of play: the cells that may be pressed.
+    #[cfg_attr(feature = "openapi", schema(value_type = Play))]
+    pub play: PlayRule,
+    /// The proved bounds of the fewest moves.
     pub par: Par,
     /// Whether hints are allowed.
     pub hints: bool,
-    /// Until when games are accepted.
+    /// The due date.
     pub due: Option<i64>,
-    /// When the pupil began.
+    /// The moment when the pupil began.
     pub started: Option<i64>,
-    /// What the pupil has reached.
+    /// The result so far.
     pub reached: Option<AssignmentResult>,
 }
 
-/// Everything that a pupil sees, and everything that is stored about them except the moves of their best games and of games in progress.
+/// Everything that a pupil sees: all data stored about them except the moves of their best games
+/// and of games in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PupilOverview {
@@ -345,11 +352,11 @@ pub struct PupilOverview {
     pub class: Class,
     /// The pupil.
     pub pupil: Pupil,
-    /// When they joined.
+    /// The moment when they joined.
     pub joined: i64,
-    /// What time it is by the clock of the service, by which games are due.
+    /// The time by the clock of the service, which decides about due dates.
     pub now: i64,
-    /// What is to be played.
+    /// The assignments.
     pub assignments: Vec<PupilAssignment>,
     /// The others, where names are not hidden.
     pub classmates: Vec<Classmate>,
@@ -361,37 +368,8 @@ pub struct PupilOverview {
 pub struct Classmate {
     /// The name.
     pub name: String,
-    /// How many assignments they have solved.
+    /// The number of assignments that they have solved.
     pub solved: i64,
-}
-
-/// A game that was won, handed in.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
-pub struct HandIn {
-    /// The moves as names of cells, with `?` for each hint.
-    #[cfg_attr(feature = "openapi", schema(example = "A1C2?B3", max_length = 32768))]
-    pub moves: String,
-    /// The time by the pupil's clock.
-    #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 9007199254740991i64))]
-    pub time_ms: u64,
-    /// When each press in `moves` was made, in milliseconds since the board was shown.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "openapi", schema(required = false, max_items = 16384))]
-    pub offsets_ms: Vec<u32>,
-    /// The ticket from the start of the game. Without one only the moves count.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(max_length = 512))]
-    pub ticket: Option<String>,
-}
-
-impl From<&Submission> for HandIn {
-    /// A game that waited in the same queue as scores do.
-    fn from(game: &Submission) -> Self {
-        let Submission { moves, time_ms, offsets_ms, ticket, .. } = game.clone();
-        Self { moves, time_ms, offsets_ms, ticket }
-    }
 }
 
 /// A game in progress, for the teacher to see how far it has got.
@@ -410,68 +388,52 @@ pub struct ProgressReport {
     pub ticket: String,
 }
 
-/// The result of handing a game in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct ClassReceipt {
-    /// Whether it was received before. A game that is sent twice counts once.
-    pub repeated: bool,
-    /// The number of moves that count.
-    pub moves: u64,
-    /// The number of hints that count.
-    pub hints: u64,
-    /// The time that counts, if it does.
-    pub time_ms: Option<i64>,
-    /// What the pupil has reached now.
-    pub reached: AssignmentResult,
-}
-
-/// What a teacher sees: one line per pupil.
+/// The overview of a class for its teacher: one line per pupil.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ClassOverview {
     /// The class.
     pub class: Class,
-    /// What time it is by the clock of the service.
+    /// The time by the clock of the service.
     pub now: i64,
     /// The assignments.
     pub assignments: Vec<Assignment>,
     /// The pupils, by name.
     pub pupils: Vec<PupilProgress>,
-    /// What stands in the link for pupils: the code, and a key that nobody can guess.
+    /// The end of the link for pupils: the code and a key that nobody can guess.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(example = "kwmtz-0123456789abcdef0123"))]
     pub invitation: String,
 }
 
-/// How far a pupil has got.
+/// The progress of a pupil.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PupilProgress {
     /// The pupil.
     pub pupil: Pupil,
-    /// When they joined.
+    /// The moment when they joined.
     pub joined: i64,
     /// The assignments that they have begun.
     pub begun: Vec<AssignmentProgress>,
 }
 
-/// How far a pupil has got with an assignment that they have begun.
+/// The progress of a pupil on an assignment that they have begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AssignmentProgress {
-    /// Which assignment, counted from 1.
+    /// The number of the assignment, counted from 1.
     pub number: u32,
-    /// When they began.
+    /// The moment when they began.
     pub started: i64,
-    /// What they have reached; `null` while it is not solved.
+    /// The result; `null` while it is not solved.
     pub reached: Option<AssignmentResult>,
-    /// The game in progress; `null` if there is none or nothing was heard of it.
+    /// The game in progress; `null` if there is none or it was not reported.
     #[serde(default)]
     pub so_far: Option<GameProgress>,
 }
 
-/// How far a game in progress has got.
+/// The progress of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GameProgress {
@@ -481,7 +443,7 @@ pub struct GameProgress {
     pub hints: i64,
     /// The time by the pupil's clock.
     pub time_ms: i64,
-    /// When this was reported.
+    /// The moment of the report.
     pub at: i64,
 }
 
@@ -500,19 +462,22 @@ pub enum WatchedGame {
 pub struct ClassReplay {
     /// The pupil.
     pub pupil: Pupil,
-    /// Which assignment, counted from 1.
+    /// The number of the assignment, counted from 1.
     pub number: u32,
     /// The board.
     pub code: String,
-    /// Which cells may be pressed: the rule of play.
-    pub play: Play,
+    /// The rule of play: the cells that may be pressed.
+    #[cfg_attr(feature = "openapi", schema(value_type = Play))]
+    pub play: PlayRule,
     /// The moves, with `?` for each hint.
     pub moves: String,
-    /// When each press was made, in milliseconds since the board was shown; empty for games without these times.
+    /// The time of each press, in milliseconds since the board was shown; empty for games without
+    /// these times.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "openapi", schema(required = false))]
     pub offsets_ms: Vec<u32>,
-    /// The time; `null` if the game had no ticket. Of a game in progress it is that of the pupil's clock.
+    /// The time; `null` if the game had no ticket. Of a game in progress it is that of the pupil's
+    /// clock.
     pub time_ms: Option<i64>,
 }
 

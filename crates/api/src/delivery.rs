@@ -1,116 +1,102 @@
-//! How scores reach a service: in which order, what to do for each answer, how long to wait. Native programs and the
-//! browser only store and send.
+//! The delivery of finished games: their order, what to do after each answer, and how long to wait.
+//! Native programs and the browser only store and send.
 //!
 //! ```
-//! use douse_api::delivery::{Answer, Event, Round, Waiting};
-//! # let submission: douse_api::score::Submission =
-//! #     serde_json::from_str(r#"{"challenge":"classic:1","moves":"A1","time_ms":5}"#)?;
-//! let mut round = Round::new(vec![Waiting { server: String::new(), since: 1, key: String::new(), submission }]);
-//! assert_eq!(round.next().unwrap().moves, "A1");
-//! assert_eq!(round.heard(Answer::Unreachable), Some(Event::Later));
-//! assert!(round.next().is_none(), "nobody answers: the rest waits, too");
+//! use douse_api::delivery::{Event, OutboxEntry, Round};
+//! use douse_api::problem::RequestError;
+//! # let submission = serde_json::from_str(r#"{"challenge":"classic:1","moves":"A1","time_ms":5}"#)?;
+//! let mut round = Round::new(vec![OutboxEntry { server: String::new(), since: 1, key: String::new(), submission }]);
+//! assert_eq!(round.current().unwrap().submission.game.moves, "A1");
+//! assert_eq!(round.handle_answer(Err(RequestError::Unreachable)), Some(Event::Later));
+//! assert!(round.current().is_none(), "the service does not answer: all others wait, too");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::challenge::Challenge;
-use crate::problem::{Kind, Problem, Reason};
-use crate::score::{Receipt, Submission};
+use crate::problem::{Kind, Problem, Reason, RequestError};
+use crate::score::Receipt;
+use douse_game::submission::Submission;
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// The most scores that are saved; the oldest is dropped when another comes.
-pub const MOST_WAITING: usize = 200;
-/// How long to wait before what waits is sent again; doubled every time up to the second.
-const AGAIN: (Duration, Duration) = (Duration::from_secs(4), Duration::from_secs(256));
+/// The number of games that an outbox holds; the oldest is dropped when another comes.
+pub const MAX_ENTRIES: usize = 200;
+/// The shortest and the longest pause before games are sent again.
+const PAUSES: (Duration, Duration) = (Duration::from_secs(4), Duration::from_secs(256));
 
-/// A score that waits.
+/// A finished game that waits to be sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Waiting {
-    /// The service it is for; empty if there is only one.
+pub struct OutboxEntry {
+    /// The address of the service; empty if there is only one.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub server: String,
-    /// When it was saved, in milliseconds since 1970.
+    /// The moment when it was saved, in milliseconds since 1970.
     pub since: u64,
-    /// Stands for the key it is to be sent with, where there may be several; empty otherwise.
+    /// Identifies the key of the pupil who played; empty for other games.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub key: String,
-    /// The score.
     #[serde(alias = "score")]
     pub submission: Submission,
 }
 
-impl Waiting {
-    /// A name that says what the score is, so that the same game saved twice waits once; the ticket is not part of it.
+impl OutboxEntry {
+    /// An id of the game, so that the same game saved twice is one entry. The ticket is not part of
+    /// it.
     #[must_use]
     pub fn id(&self) -> String {
-        let Submission { challenge, moves, time_ms, .. } = &self.submission;
-        // FNV-1a with 64 bits: the names of a few hundred scores are to differ, nothing is to be proved.
-        let hash = format!("{} {challenge} {moves} {time_ms}", self.server)
+        let Submission { challenge, game } = &self.submission;
+        // FNV-1a with 64 bits tells a few hundred games apart; nothing has to be proved.
+        let hash = format!("{} {challenge} {} {}", self.server, game.moves, game.time_ms)
             .trim_start()
             .bytes()
             .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
         format!("{hash:016x}")
     }
 
-    /// Whose key it is sent with: that of a pupil of a class, by its code, or that of the player.
-    fn account(&self) -> Option<&str> {
-        match &self.submission.challenge {
-            Challenge::Assignment { class, .. } => Some(class),
-            _ => None,
-        }
+    /// The class whose pupil sends the game; `None` for games of the player.
+    fn class(&self) -> Option<&str> {
+        self.submission.challenge.assignment().map(|(class, _)| class)
     }
-}
-
-/// What a service answered to one request.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// It has the score.
-    Taken(Receipt),
-    /// Nobody answers.
-    Unreachable,
-    /// The answer did not come from a douse service.
-    Foreign,
-    /// It said no, and why.
-    Refused(Problem),
 }
 
 /// What to do after an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Advice {
-    /// The same may succeed later, and nothing else will now.
+    /// Keep the game and all others: the same request may succeed later, and no other will succeed
+    /// now.
     Wait,
-    /// The same may succeed later; others may succeed now.
+    /// Keep the game and go on: the same request may succeed later, and others may succeed now.
     Skip,
-    /// Once more without the ticket: the moves count even where the time does not.
+    /// Send it once more without the ticket: the moves count even if the time does not.
     WithoutTicket,
-    /// It is finished: accepted, or never will be.
-    GiveUp,
-    /// The service does not know the key. It is kept, and the player is asked; what is sent with another key may succeed now.
+    /// Remove it: it was accepted, or never will be.
+    Remove,
+    /// Keep the game and ask the player, because the service does not know the key. Games sent with
+    /// other keys may succeed now.
     AskPlayer,
 }
 
 /// What to do after a problem with a request.
 fn advice(problem: &Problem, has_ticket: bool) -> Advice {
-    // A class that is not there may be back when the database is, and with it the key of its pupil.
-    let no_place = [Reason::ClassUnknown.name(), Reason::LinkUnknown.name()];
-    if problem.reason.as_deref().is_some_and(|reason| no_place.contains(&reason)) {
+    // A missing class may come back with the database, and with it the key of its pupil.
+    let no_seat = [Reason::ClassUnknown.name(), Reason::LinkUnknown.name()];
+    if problem.reason.as_deref().is_some_and(|reason| no_seat.contains(&reason)) {
         return Advice::AskPlayer;
     }
     match problem.kind {
         Kind::Unauthorized | Kind::UnknownToken | Kind::Gone => Advice::AskPlayer,
-        // A fault with one score must not hold up the others.
+        // A fault with one game must not hold up the others.
         Kind::Internal => Advice::Skip,
         kind if kind.is_passing() => Advice::Wait,
         _ if has_ticket => Advice::WithoutTicket,
-        _ => Advice::GiveUp,
+        _ => Advice::Remove,
     }
 }
 
-/// What became of a score in a round.
+/// The result of sending a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// The service has it: remove it from the queue.
+    /// The service has it: remove it from the outbox.
     Arrived(Receipt),
     /// It will never be accepted: move it to the refused ones.
     Refused(Problem),
@@ -120,85 +106,82 @@ pub enum Event {
     AskPlayer,
 }
 
-/// One round of sending: the oldest first, each at most once and once without its ticket.
+/// One round of sending: the oldest game first, each at most once and once without its ticket.
 #[derive(Clone, Debug)]
 pub struct Round {
-    waiting: VecDeque<Waiting>,
-    stayed: usize,
+    unsent: VecDeque<OutboxEntry>,
+    /// The number of games that stay in the outbox.
+    kept: usize,
 }
 
 impl Round {
-    /// A round with all that wait.
+    /// A round with these games.
     #[must_use]
-    pub fn new(mut waiting: Vec<Waiting>) -> Self {
-        waiting.sort_by_key(|waiting| (waiting.since, waiting.id()));
-        Self { waiting: waiting.into(), stayed: 0 }
+    pub fn new(mut entries: Vec<OutboxEntry>) -> Self {
+        entries.sort_by_key(|entry| (entry.since, entry.id()));
+        Self { unsent: entries.into(), kept: 0 }
     }
 
-    /// What to send now; `None` at the end of the round.
+    /// The game to send now; `None` at the end of the round.
     #[must_use]
-    pub fn next(&self) -> Option<&Submission> {
-        self.now().map(|waiting| &waiting.submission)
+    pub fn current(&self) -> Option<&OutboxEntry> {
+        self.unsent.front()
     }
 
-    /// The score that is under way.
-    #[must_use]
-    pub fn now(&self) -> Option<&Waiting> {
-        self.waiting.front()
-    }
-
-    /// Takes the answer to what was sent; `None` if it has to be sent once more, without its ticket.
-    pub fn heard(&mut self, answer: Answer) -> Option<Event> {
-        let now = self.waiting.front_mut()?;
+    /// Handles the answer for the current game; `None` if it has to be sent once more, without its
+    /// ticket.
+    pub fn handle_answer(&mut self, answer: Result<Receipt, RequestError>) -> Option<Event> {
+        let current = self.unsent.front_mut()?;
         let (event, advice) = match answer {
-            Answer::Taken(receipt) => (Event::Arrived(receipt), Advice::GiveUp),
-            Answer::Unreachable => (Event::Later, Advice::Wait),
-            Answer::Foreign => (Event::Later, Advice::Skip),
-            Answer::Refused(problem) => match advice(&problem, now.submission.ticket.is_some()) {
+            Ok(receipt) => (Event::Arrived(receipt), Advice::Remove),
+            Err(RequestError::Unreachable) => (Event::Later, Advice::Wait),
+            Err(RequestError::Foreign) => (Event::Later, Advice::Skip),
+            Err(RequestError::Refused(problem)) => match advice(&problem, current.submission.game.ticket.is_some()) {
                 Advice::WithoutTicket => {
-                    now.submission.ticket = None;
+                    current.submission.game.ticket = None;
                     return None;
                 }
-                Advice::GiveUp => (Event::Refused(problem), Advice::GiveUp),
+                Advice::Remove => (Event::Refused(problem), Advice::Remove),
                 Advice::AskPlayer => (Event::AskPlayer, Advice::AskPlayer),
                 advice => (Event::Later, advice),
             },
         };
-        let account = now.account().map(str::to_owned);
-        self.waiting.pop_front();
-        self.stayed += usize::from(advice != Advice::GiveUp);
-        let before = self.waiting.len();
-        self.waiting.retain(|other| match advice {
+        let class = current.class().map(str::to_owned);
+        self.unsent.pop_front();
+        self.kept += usize::from(advice != Advice::Remove);
+        let before = self.unsent.len();
+        self.unsent.retain(|other| match advice {
             Advice::Wait => false,
-            Advice::AskPlayer => other.account() != account.as_deref(),
-            Advice::Skip | Advice::WithoutTicket | Advice::GiveUp => true,
+            Advice::AskPlayer => other.class() != class.as_deref(),
+            Advice::Skip | Advice::WithoutTicket | Advice::Remove => true,
         });
-        self.stayed += before - self.waiting.len();
+        self.kept += before - self.unsent.len();
         Some(event)
     }
 
-    /// Leaves what is under way where it is, without having sent it.
+    /// Keeps the current game without sending it.
     pub fn skip(&mut self) {
-        self.stayed += usize::from(self.waiting.pop_front().is_some());
+        self.kept += usize::from(self.unsent.pop_front().is_some());
     }
 
-    /// How many scores are still waiting.
+    /// The number of games that still wait.
     #[must_use]
     pub fn waiting(&self) -> usize {
-        self.stayed + self.waiting.len()
+        self.kept + self.unsent.len()
     }
 }
 
-/// How long to wait before the next round, after this many that left something waiting.
+/// The pause before the next round, after this number of rounds that left games waiting. It doubles
+/// with each.
 #[must_use]
 pub fn pause(rounds: u32) -> Duration {
-    AGAIN.0.saturating_mul(2_u32.saturating_pow(rounds)).min(AGAIN.1)
+    PAUSES.0.saturating_mul(2_u32.saturating_pow(rounds)).min(PAUSES.1)
 }
 
-/// Those that make space for another, of scores that are sorted by age.
+/// The entries to remove for another one, of all sorted by age.
 #[must_use]
-pub fn surplus(waiting: &[Waiting]) -> &[Waiting] {
-    &waiting[..(waiting.len() + 1).saturating_sub(MOST_WAITING)]
+pub fn surplus(entries: &[OutboxEntry]) -> &[OutboxEntry] {
+    &entries[..(entries.len() + 1).saturating_sub(MAX_ENTRIES)]
 }
 
 #[cfg(test)]
@@ -211,13 +194,18 @@ mod tests {
         serde_json::from_str(&json).unwrap()
     }
 
-    fn waiting(moves: &str, since: u64, ticket: Option<&str>) -> Waiting {
-        Waiting { server: String::new(), since, key: String::new(), submission: submission(moves, ticket) }
+    fn entry(moves: &str, since: u64, ticket: Option<&str>) -> OutboxEntry {
+        OutboxEntry { server: String::new(), since, key: String::new(), submission: submission(moves, ticket) }
     }
 
-    fn of(challenge: &str, since: u64) -> Waiting {
+    fn entry_for(challenge: &str, since: u64) -> OutboxEntry {
         let json = format!(r#"{{"challenge":"{challenge}","moves":"A1","time_ms":5}}"#);
-        Waiting { server: String::new(), since, key: String::new(), submission: serde_json::from_str(&json).unwrap() }
+        OutboxEntry {
+            server: String::new(),
+            since,
+            key: String::new(),
+            submission: serde_json::from_str(&json).unwrap(),
+        }
     }
 
     fn receipt() -> Receipt {
@@ -225,8 +213,8 @@ mod tests {
         serde_json::from_str(json).unwrap()
     }
 
-    fn refused(kind: Kind) -> Answer {
-        Answer::Refused(Problem::new(kind, ""))
+    fn refused(kind: Kind) -> Result<Receipt, RequestError> {
+        Err(RequestError::Refused(Problem::new(kind, "")))
     }
 
     #[test]
@@ -239,9 +227,9 @@ mod tests {
             (Kind::TooMany, Advice::Wait, Advice::Wait),
             (Kind::Unavailable, Advice::Wait, Advice::Wait),
             (Kind::Timeout, Advice::Wait, Advice::Wait),
-            (Kind::Conflict, Advice::WithoutTicket, Advice::GiveUp),
-            (Kind::Forged, Advice::WithoutTicket, Advice::GiveUp),
-            (Kind::NotFound, Advice::WithoutTicket, Advice::GiveUp),
+            (Kind::Conflict, Advice::WithoutTicket, Advice::Remove),
+            (Kind::Forged, Advice::WithoutTicket, Advice::Remove),
+            (Kind::NotFound, Advice::WithoutTicket, Advice::Remove),
         ] {
             let problem = Problem::new(kind, "");
             assert_eq!((advice(&problem, true), advice(&problem, false)), (with, without), "{kind}");
@@ -254,68 +242,74 @@ mod tests {
 
     #[test]
     fn the_oldest_goes_first_and_a_fault_with_one_holds_up_no_other() {
-        let mut round = Round::new(vec![waiting("B1", 2, None), waiting("A1", 1, None), waiting("C1", 3, None)]);
-        assert_eq!(round.next().unwrap().moves, "A1");
-        assert_eq!(round.heard(refused(Kind::Internal)), Some(Event::Later));
-        assert_eq!(round.next().unwrap().moves, "B1");
-        assert_eq!(round.heard(Answer::Taken(receipt())), Some(Event::Arrived(receipt())));
-        assert_eq!(round.heard(refused(Kind::Forged)), Some(Event::Refused(Problem::new(Kind::Forged, ""))));
-        assert_eq!((round.next(), round.waiting()), (None, 1));
+        let mut round = Round::new(vec![entry("B1", 2, None), entry("A1", 1, None), entry("C1", 3, None)]);
+        assert_eq!(round.current().unwrap().submission.game.moves, "A1");
+        assert_eq!(round.handle_answer(refused(Kind::Internal)), Some(Event::Later));
+        assert_eq!(round.current().unwrap().submission.game.moves, "B1");
+        assert_eq!(round.handle_answer(Ok(receipt())), Some(Event::Arrived(receipt())));
+        assert_eq!(round.handle_answer(refused(Kind::Forged)), Some(Event::Refused(Problem::new(Kind::Forged, ""))));
+        assert_eq!((round.current(), round.waiting()), (None, 1));
     }
 
     #[test]
     fn a_ticket_that_is_refused_is_left_out_once() {
-        let mut round = Round::new(vec![waiting("A1", 1, Some("t"))]);
-        assert_eq!(round.heard(refused(Kind::Conflict)), None);
-        assert_eq!(round.next().unwrap().ticket, None);
-        assert!(matches!(round.heard(refused(Kind::Conflict)), Some(Event::Refused(_))));
+        let mut round = Round::new(vec![entry("A1", 1, Some("t"))]);
+        assert_eq!(round.handle_answer(refused(Kind::Conflict)), None);
+        assert_eq!(round.current().unwrap().submission.game.ticket, None);
+        assert!(matches!(round.handle_answer(refused(Kind::Conflict)), Some(Event::Refused(_))));
     }
 
     #[test]
     fn nothing_more_is_sent_where_nobody_answers_or_the_player_is_unknown() {
-        for (answer, event) in [(Answer::Unreachable, Event::Later), (refused(Kind::UnknownToken), Event::AskPlayer)] {
-            let mut round = Round::new(vec![waiting("A1", 1, Some("t")), waiting("B1", 2, None)]);
-            assert_eq!(round.heard(answer), Some(event));
-            assert_eq!((round.next(), round.waiting()), (None, 2));
+        for (answer, event) in
+            [(Err(RequestError::Unreachable), Event::Later), (refused(Kind::UnknownToken), Event::AskPlayer)]
+        {
+            let mut round = Round::new(vec![entry("A1", 1, Some("t")), entry("B1", 2, None)]);
+            assert_eq!(round.handle_answer(answer), Some(event));
+            assert_eq!((round.current(), round.waiting()), (None, 2));
         }
     }
 
     #[test]
     fn an_unknown_key_holds_up_nothing_that_is_sent_with_another() {
         let all = ["classic:1", "class:kwmtz:1", "classic:2", "class:bcdfg:1", "class:kwmtz:2"];
-        let mut round = Round::new(all.into_iter().zip(1..).map(|(challenge, since)| of(challenge, since)).collect());
-        let under_way = |round: &Round| round.next().map(|submission| submission.challenge.to_string());
-        assert_eq!(round.heard(refused(Kind::UnknownToken)), Some(Event::AskPlayer));
+        let mut round =
+            Round::new(all.into_iter().zip(1..).map(|(challenge, since)| entry_for(challenge, since)).collect());
+        let under_way = |round: &Round| round.current().map(|entry| entry.submission.challenge.to_string());
+        assert_eq!(round.handle_answer(refused(Kind::UnknownToken)), Some(Event::AskPlayer));
         assert_eq!(under_way(&round).as_deref(), Some("class:kwmtz:1"), "the class does not wait for the player");
-        assert_eq!(round.heard(refused(Kind::Unauthorized)), Some(Event::AskPlayer));
+        assert_eq!(round.handle_answer(refused(Kind::Unauthorized)), Some(Event::AskPlayer));
         assert_eq!(under_way(&round).as_deref(), Some("class:bcdfg:1"), "nor one class for another");
         assert_eq!(round.waiting(), 5);
-        assert_eq!(round.heard(Answer::Taken(receipt())), Some(Event::Arrived(receipt())));
+        assert_eq!(round.handle_answer(Ok(receipt())), Some(Event::Arrived(receipt())));
         assert_eq!((under_way(&round), round.waiting()), (None, 4));
     }
 
     #[test]
     fn what_is_skipped_stays() {
-        let mut round = Round::new(vec![of("classic:1", 1), of("class:kwmtz:1", 2)]);
+        let mut round = Round::new(vec![entry_for("classic:1", 1), entry_for("class:kwmtz:1", 2)]);
         round.skip();
-        assert_eq!((round.next().unwrap().challenge.to_string().as_str(), round.waiting()), ("class:kwmtz:1", 2));
+        assert_eq!(
+            (round.current().unwrap().submission.challenge.to_string().as_str(), round.waiting()),
+            ("class:kwmtz:1", 2)
+        );
     }
 
     #[test]
     fn a_game_has_one_name_with_and_without_its_ticket() {
-        assert_eq!(waiting("A1", 1, None).id(), waiting("A1", 2, Some("t")).id());
-        assert_ne!(waiting("A1", 1, None).id(), waiting("A2", 1, None).id());
-        let elsewhere = Waiting { server: "https://douse.example".into(), ..waiting("A1", 1, None) };
-        assert_ne!(waiting("A1", 1, None).id(), elsewhere.id());
+        assert_eq!(entry("A1", 1, None).id(), entry("A1", 2, Some("t")).id());
+        assert_ne!(entry("A1", 1, None).id(), entry("A2", 1, None).id());
+        let elsewhere = OutboxEntry { server: "https://douse.example".into(), ..entry("A1", 1, None) };
+        assert_ne!(entry("A1", 1, None).id(), elsewhere.id());
     }
 
     #[test]
-    fn what_the_version_before_has_put_by_is_read() {
+    fn entries_of_the_version_before_are_read() {
         let native = r#"{"server":"http://127.0.0.1:8080","since":7,"submission":{"challenge":"classic:1","moves":"A1?B2","time_ms":1500,"ticket":"t"}}"#;
         let browser = r#"{"since":7,"score":{"challenge":"daily:2026-11-15:easy","moves":"A1","time_ms":1500}}"#;
-        let [native, browser] = [native, browser].map(|text| serde_json::from_str::<Waiting>(text).unwrap());
-        assert_eq!((native.submission.ticket.as_deref(), native.submission.time_ms), (Some("t"), 1500));
-        assert_eq!((browser.server.as_str(), browser.submission.moves.as_str()), ("", "A1"));
+        let [native, browser] = [native, browser].map(|text| serde_json::from_str::<OutboxEntry>(text).unwrap());
+        assert_eq!((native.submission.game.ticket.as_deref(), native.submission.game.time_ms), (Some("t"), 1500));
+        assert_eq!((browser.server.as_str(), browser.submission.game.moves.as_str()), ("", "A1"));
         // The browser looks for a score under its name, so the name stays what it was.
         assert_eq!(browser.id(), "4416a5f6220e34e8");
     }
@@ -323,7 +317,7 @@ mod tests {
     #[test]
     fn pauses_grow_and_the_oldest_are_dropped() {
         assert_eq!([0, 1, 2, 99].map(|rounds| pause(rounds).as_secs()), [4, 8, 16, 256]);
-        let all: Vec<Waiting> = (0..MOST_WAITING as u64).map(|since| waiting("A1", since, None)).collect();
+        let all: Vec<OutboxEntry> = (0..MAX_ENTRIES as u64).map(|since| entry("A1", since, None)).collect();
         assert!(surplus(&all[1..]).is_empty());
         assert_eq!(surplus(&all), &all[..1]);
     }

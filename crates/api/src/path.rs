@@ -1,9 +1,9 @@
 //! The addresses of the service, below its root.
 
 use crate::board::BoardsQuery;
-use crate::challenge::Challenge;
 use crate::class::WatchedGame;
 use crate::score::TableQuery;
+use douse_game::challenge::Challenge;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 /// All addresses of this version begin with this.
@@ -105,13 +105,13 @@ pub fn class_recovery(code: &str) -> String {
     format!("{CLASSES}/{code}/recovery")
 }
 
-/// `GET`: how far the assignments of a new class are.
+/// `GET`: the progress of making a class.
 #[must_use]
 pub fn class_creation(code: &str) -> String {
     format!("{CLASSES}/{code}/making")
 }
 
-/// `GET`: what the teacher sees of a class.
+/// `GET`: the overview of a class for its teacher.
 #[must_use]
 pub fn class_overview(code: &str) -> String {
     format!("{CLASSES}/{code}/overview")
@@ -141,7 +141,7 @@ pub fn assignment_tickets(code: &str, number: u32) -> String {
     format!("{CLASSES}/{code}/assignments/{number}/tickets")
 }
 
-/// `PUT`: how far the game that was begun last has got.
+/// `PUT`: the progress of the game that was begun last.
 #[must_use]
 pub fn assignment_progress(code: &str, number: u32) -> String {
     format!("{CLASSES}/{code}/assignments/{number}/progress")
@@ -169,7 +169,8 @@ pub fn pupils(code: &str) -> String {
     format!("{CLASSES}/{code}/pupils")
 }
 
-/// `GET`: what the pupil whose token is sent sees; `DELETE`: the pupil leaves, with all their games.
+/// `GET`: the class as the pupil whose token is sent sees it; `DELETE`: removes that pupil with all
+/// their games.
 #[must_use]
 pub fn class_me(code: &str) -> String {
     format!("{CLASSES}/{code}/me")
@@ -193,7 +194,7 @@ pub fn table(challenge: &Challenge, query: &TableQuery) -> String {
     format!("{}?{}", scores(challenge), table_query(query))
 }
 
-/// `GET`: the game of a player in a table of a challenge, of the table that is asked for.
+/// `GET`: the game of a player on one of the leaderboards of a challenge.
 #[must_use]
 pub fn replay_in(challenge: &Challenge, player: &str, query: &TableQuery) -> String {
     format!("{}?by={}&hints={}", replay(challenge, player), query.by, query.hints)
@@ -211,7 +212,7 @@ pub fn boards(query: &BoardsQuery) -> String {
     format!("{BOARDS}?search={}&sort={sort}&offset={offset}&limit={limit}{author}", escaped(search))
 }
 
-/// A text as it stands in an address: percent-encoded but for letters, digits and what is never reserved.
+/// A text for an address: percent-encoded except for letters, digits and unreserved signs.
 fn escaped(text: &str) -> String {
     const UNRESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
     utf8_percent_encode(text, UNRESERVED).to_string()

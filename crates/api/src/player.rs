@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 /// The longest name, in characters.
-pub const MOST_NAME: usize = 24;
+pub const MAX_NAME: usize = 24;
 
-/// A player as others see them. If several players have the same name, all but the first have a number: `anna#2`.
+/// A player as others see them. If several players have the same name, all but the first have a
+/// number: `anna#2`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Player {
@@ -23,7 +24,7 @@ pub struct Player {
 pub struct Account {
     /// Id and name.
     pub player: Player,
-    /// When the player was created.
+    /// The moment of the registration.
     pub created: i64,
     /// The number of leaderboards they are on.
     pub challenges: i64,
@@ -41,7 +42,8 @@ pub struct NewName {
     pub name: String,
 }
 
-/// A player and the token that proves their identity. The token is shown once and stored by the game.
+/// A player and the token that proves their identity. The token is shown once and stored by the
+/// game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Welcome {
@@ -51,16 +53,16 @@ pub struct Welcome {
     pub token: String,
 }
 
-/// The most text that goes along with a move to another device, in bytes.
-pub const MOST_PAYLOAD: usize = 128 << 10;
+/// The longest text that goes along with a move to another device, in bytes.
+pub const MAX_PAYLOAD: usize = 128 << 10;
 
 /// Data to send along to another device.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewMoveCode {
-    /// Text that the other device gets with its token, at most 128 KiB: the data of the game on this device. The service stores it
-    /// until the code is used or expires.
+    /// Text that the other device gets with its token, at most 128 KiB: the data of the game on
+    /// this device. The service stores it until the code is used or expires.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_length = 131_072))]
     pub payload: String,
@@ -86,7 +88,7 @@ pub struct MoveCode {
     /// The code to enter on the other device. It works once.
     #[cfg_attr(feature = "openapi", schema(example = "K7M2-P9QD-3XYZ"))]
     pub code: String,
-    /// When it stops working.
+    /// The moment when it expires.
     pub expires: i64,
 }
 
@@ -104,10 +106,10 @@ pub struct Redeem {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Device {
-    /// Its id, which is not secret.
+    /// The id, which is not secret.
     #[cfg_attr(feature = "openapi", schema(example = "3f9a12c04b7e"))]
     pub id: String,
-    /// When it was added.
+    /// The moment when it was added.
     pub created: i64,
     /// Whether this request comes from it.
     pub current: bool,
@@ -119,7 +121,7 @@ pub struct Device {
 pub struct PersonalData {
     /// Id and name.
     pub player: Player,
-    /// When the player was created.
+    /// The moment of the registration.
     pub created: i64,
     /// Whether the player is banned.
     pub banned: bool,
@@ -133,7 +135,7 @@ pub struct PersonalData {
     pub boards: Vec<KeptBoard>,
     /// The ids of the boards they like.
     pub likes: Vec<String>,
-    /// What they have reported.
+    /// Their reports.
     pub reports: Vec<KeptReport>,
     /// Data waiting to be sent to another device; it is deleted after some minutes.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -148,9 +150,9 @@ pub struct KeptGame {
     pub challenge: String,
     /// The number of the leaderboard.
     pub table: i64,
-    /// What the leaderboard is sorted by first: moves or milliseconds.
+    /// The number that the leaderboard is sorted by: moves or milliseconds.
     pub major: i64,
-    /// What decides between equal scores.
+    /// The number that decides between equal scores.
     pub minor: i64,
     /// The number of hints used.
     pub hints: i64,
@@ -158,7 +160,7 @@ pub struct KeptGame {
     pub moves: String,
     /// Milliseconds between presses.
     pub offsets: String,
-    /// When it was received.
+    /// The moment when it was received.
     pub at: i64,
 }
 
@@ -168,7 +170,7 @@ pub struct KeptGame {
 pub struct BegunGame {
     /// The key of its leaderboard.
     pub challenge: String,
-    /// When it was started.
+    /// The moment when it was started.
     pub at: i64,
 }
 
@@ -182,7 +184,7 @@ pub struct KeptBoard {
     pub title: String,
     /// The board.
     pub code: String,
-    /// When it was published.
+    /// The moment of its publication.
     pub created: i64,
     /// Whether it was hidden.
     pub hidden: bool,
@@ -194,8 +196,8 @@ pub struct KeptBoard {
 pub struct KeptReport {
     /// The id of the board or player.
     pub about: String,
-    /// Why.
+    /// The reason.
     pub reason: String,
-    /// When.
+    /// The moment of the report.
     pub at: i64,
 }

@@ -1,4 +1,4 @@
-//! What went wrong, by RFC 9457 (`application/problem+json`).
+//! Problems, by RFC 9457 (`application/problem+json`).
 
 use douse::named;
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use std::fmt;
 /// The media type of a [`Problem`].
 pub const MEDIA_TYPE: &str = "application/problem+json";
 
-/// What went wrong.
+/// A problem with a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[error("{title}: {detail}")]
@@ -19,15 +19,27 @@ pub struct Problem {
     pub title: String,
     /// The HTTP status.
     pub status: u16,
-    /// What is wrong with this request, as a sentence for people.
+    /// The problem with this request, as a sentence for people.
     pub detail: String,
-    /// Why, for programs, where the kind alone does not tell: the name of a [`Reason`]. Later versions may know others.
+    /// A more precise reason for programs: the name of a [`Reason`]. Later versions may know
+    /// others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
 
+/// Why a request failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RequestError {
+    /// There was no answer: no network, or the service is down.
+    Unreachable,
+    /// The answer did not come from a douse service.
+    Foreign,
+    /// The service refused the request.
+    Refused(Problem),
+}
+
 named! {
-    /// Why something was refused, so that a game can say it in the player's language; names are stable.
+    /// Reasons of refusals, which games show in the player's language. Their names are stable.
     pub enum Reason, "is not a reason" {
         /// A name, title or report of nothing but blanks.
         TextEmpty = "text-empty",
@@ -107,8 +119,8 @@ pub enum Kind {
     BadRequest,
     /// No token was sent.
     Unauthorized,
-    /// A token that this service does not know: it may be another one, or its database may have been restored. Keep the
-    /// token.
+    /// A token that this service does not know: it may be another one, or its database may have
+    /// been restored. Keep the token.
     UnknownToken,
     /// The player was deleted, or this device was removed: the token can be discarded.
     Gone,
@@ -120,7 +132,7 @@ pub enum Kind {
     MethodNotAllowed,
     /// Not in time.
     Timeout,
-    /// It already exists, or the ticket was used for another game.
+    /// The thing already exists, or the ticket was used for another game.
     Conflict,
     /// Too many bytes.
     TooLarge,
@@ -165,7 +177,7 @@ impl Kind {
         }
     }
 
-    /// The HTTP status that goes with it.
+    /// The HTTP status.
     #[must_use]
     pub fn status(self) -> u16 {
         match self {
@@ -187,7 +199,7 @@ impl Kind {
         }
     }
 
-    /// In words.
+    /// The kind in words.
     #[must_use]
     pub fn title(self) -> &'static str {
         match self {
@@ -211,7 +223,7 @@ impl Kind {
         }
     }
 
-    /// Whether sending the same later may succeed: what an offline queue keeps.
+    /// Whether the same request may succeed later, so that an offline queue keeps it.
     #[must_use]
     pub fn is_passing(self) -> bool {
         matches!(self, Self::UnknownToken | Self::Timeout | Self::TooMany | Self::Internal | Self::Unavailable)

@@ -1,23 +1,16 @@
-//! Scores: a score is its list of moves, played again by the server.
+//! Scores. A score is a list of moves, which the server replays.
 
-use crate::challenge::Challenge;
-use crate::play::Play;
+use crate::class::AssignmentResult;
+#[cfg(feature = "openapi")]
+use crate::openapi::Play;
 use crate::player::Player;
 use douse::named;
-use douse_game::session::Played;
+use douse::play_rules::PlayRule;
+use douse_game::challenge::Challenge;
 use serde::{Deserialize, Serialize};
 
-/// The longest list of moves of any board, in bytes; see [`most_moves`].
-pub const MOST_MOVES_TEXT: usize = 32 * 1024;
-
-/// The most presses and hints of a game that is kept, by the fewest presses its board takes.
-#[must_use]
-pub fn most_moves(par: u64) -> usize {
-    usize::try_from(par).unwrap_or(usize::MAX).saturating_mul(20).saturating_add(200)
-}
-
 named! {
-    /// What a leaderboard is sorted by.
+    /// The order of a leaderboard.
     #[derive(Default, Serialize, Deserialize)]
     #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
     #[serde(rename_all = "kebab-case")]
@@ -31,7 +24,7 @@ named! {
 }
 
 named! {
-    /// Which games a leaderboard lists.
+    /// The games of a leaderboard.
     #[derive(Default, Serialize, Deserialize)]
     #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
     #[serde(rename_all = "kebab-case")]
@@ -44,62 +37,30 @@ named! {
     }
 }
 
-/// A request to start a game.
+/// A request for a ticket at the start of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Start {
+pub struct TicketRequest {
     /// The challenge to play.
     pub challenge: Challenge,
 }
 
-/// The signed statement of the server that a game started now. With it, the time of a score counts. There is one for each player
-/// and challenge: a new one replaces the previous one, and that for a daily board stays the same until the board is finished.
+/// The signed statement of the server that a game started now. With it, the time of a score counts.
+/// There is one for each player and challenge: a new one replaces the previous one, and that for a
+/// daily board stays the same until the board is finished.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Ticket {
     /// The text to send with the score, once.
     pub ticket: String,
-    /// When it was issued.
+    /// The moment of its issue.
     pub issued: i64,
-    /// When it expires.
+    /// The moment when it expires.
     pub expires: i64,
 }
 
-/// A game that was won.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Submission {
-    /// The challenge.
-    pub challenge: Challenge,
-    /// The moves as names of cells, with `?` for each hint.
-    #[cfg_attr(feature = "openapi", schema(example = "A1C2?B3", max_length = 32768))]
-    pub moves: String,
-    /// The time by the player's clock.
-    #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 9007199254740991i64))]
-    pub time_ms: u64,
-    /// When each press in `moves` was made, in milliseconds since the board was shown: one number per press in order, none for
-    /// hints. Without them the time of a game does not count.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "openapi", schema(required = false, max_items = 16384))]
-    pub offsets_ms: Vec<u32>,
-    /// The ticket from the start of the game. A game played offline has none, and only its moves count.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(max_length = 512))]
-    pub ticket: Option<String>,
-}
-
-impl Submission {
-    /// A game as it is sent, with the ticket of its start.
-    #[must_use]
-    pub fn of(played: Played, ticket: Option<String>) -> Self {
-        let Played { challenge, moves, offsets_ms, time_ms } = played;
-        Self { challenge, moves, time_ms, offsets_ms, ticket }
-    }
-}
-
-/// The result of a submission.
+/// The answer to a finished game that was submitted or handed in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Receipt {
@@ -109,9 +70,13 @@ pub struct Receipt {
     pub moves: u64,
     /// The number of hints that count.
     pub hints: u64,
-    /// Whether the time counts: it does if the submission has a ticket and the times of all presses.
+    /// Whether the time counts: it does if the submission has a ticket and the times of all
+    /// presses.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub time_counts: bool,
-    /// The time that counts: from the ticket until the score was received, minus at most two seconds of network delay.
+    /// The time that counts: from the ticket until the score was received, minus at most two
+    /// seconds of network delay.
     #[serde(default)]
     pub time_ms: Option<i64>,
     /// Whether it took no more moves than the proved par.
@@ -120,10 +85,18 @@ pub struct Receipt {
     /// Whether it counts: on a daily board only the first finished game does.
     #[serde(default = "yes")]
     pub counted: bool,
-    /// The player's rank by moves, among games with or without hints like this one; all games at par share the first.
+    /// The player's rank by moves, among games with or without hints like this one; all games at
+    /// par share the first. It is 0 without a leaderboard, as in a class.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub rank_by_moves: i64,
     /// The player's rank by time, if they have one.
     pub rank_by_time: Option<i64>,
+    /// The results of the pupil on the assignment so far; missing where the game was not for a
+    /// class.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub reached: Option<AssignmentResult>,
 }
 
 /// One line of a leaderboard.
@@ -143,7 +116,7 @@ pub struct Entry {
     pub time_ms: Option<i64>,
     /// The number of hints used.
     pub hints: i64,
-    /// When it was received.
+    /// The moment when it was received.
     pub at: i64,
 }
 
@@ -163,7 +136,7 @@ pub struct Table {
     pub entries: Vec<Entry>,
 }
 
-/// Which lines of which table.
+/// The lines of a leaderboard that are requested.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
 #[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
@@ -177,11 +150,11 @@ pub struct TableQuery {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", param(inline, required = false))]
     pub hints: Hints,
-    /// How many lines to skip.
+    /// The number of lines to skip.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", param(required = false, minimum = 0, maximum = 100000))]
     pub offset: u32,
-    /// How many lines, 1 to 100; 20 by default.
+    /// The number of lines, 1 to 100; 20 by default.
     #[serde(default = "usual_limit")]
     #[cfg_attr(feature = "openapi", param(required = false, minimum = 1, maximum = 100))]
     pub limit: u32,
@@ -209,16 +182,18 @@ pub struct Replay {
     pub rank: i64,
     /// The board.
     pub code: String,
-    /// Which cells may be pressed: the rule of play.
-    pub play: Play,
+    /// The rule of play: the cells that may be pressed.
+    #[cfg_attr(feature = "openapi", schema(value_type = Play))]
+    pub play: PlayRule,
     /// The moves, with `?` for each hint.
     pub moves: String,
-    /// When each press was made, in milliseconds since the board was shown; empty for games without these times.
+    /// The time of each press, in milliseconds since the board was shown; empty for games without
+    /// these times.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "openapi", schema(required = false))]
     pub offsets_ms: Vec<u32>,
     /// The time; `null` if the game had no ticket.
     pub time_ms: Option<i64>,
-    /// When it was received.
+    /// The moment when it was received.
     pub at: i64,
 }

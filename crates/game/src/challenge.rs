@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// The most digits of a number in a challenge.
-const DIGITS: usize = 9;
+/// The number of digits that a number in a challenge may have.
+const MAX_DIGITS: usize = 9;
 
 /// A board that others play too, so that there can be a leaderboard. As text, in JSON and in
 /// addresses: `classic:7`, `daily:2026-11-15:easy`, `board:k7m2p9qd`, `class:kwmtz:2`.
@@ -18,36 +18,78 @@ const DIGITS: usize = 9;
 #[serde(try_from = "String", into = "String")]
 pub enum Challenge {
     /// A level of a pack, counted from 1.
-    Level {
-        /// The name of the pack.
-        pack: String,
-        /// Which level, counted from 1.
-        number: u32,
-    },
+    Level { pack: String, number: u32 },
     /// A daily board.
-    Daily {
-        /// The day.
-        date: Date,
-        /// Which of the three.
-        kind: DailyKind,
-    },
+    Daily { date: Date, kind: DailyKind },
     /// A board that a player has published.
     Board {
-        /// Its short id.
+        /// The short id.
         id: String,
     },
     /// An assignment of a class, which has no leaderboard.
     Assignment {
         /// The code of the class.
         class: String,
-        /// Which assignment, counted from 1.
+        /// Counted from 1.
         number: u32,
     },
 }
 
+/// The games of a player that count for a challenge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counting {
+    /// The best.
+    Best,
+    /// The first that was finished.
+    First,
+}
+
 impl Challenge {
-    /// A game on its board, with the fewest moves; `None` if the board is not made here, or there
-    /// is none.
+    /// Whether it has leaderboards.
+    #[must_use]
+    pub fn is_ranked(&self) -> bool {
+        self.assignment().is_none()
+    }
+
+    /// Whether its board comes with the program, or is made by it: a level or a daily board.
+    #[must_use]
+    pub fn is_built_in(&self) -> bool {
+        matches!(self, Self::Level { .. } | Self::Daily { .. })
+    }
+
+    /// Whether its board is stored in the program, so that it opens at once.
+    #[must_use]
+    pub fn is_level(&self) -> bool {
+        matches!(self, Self::Level { .. })
+    }
+
+    /// The day and the kind of a daily board.
+    #[must_use]
+    pub fn daily(&self) -> Option<(Date, DailyKind)> {
+        match self {
+            Self::Daily { date, kind } => Some((*date, *kind)),
+            _ => None,
+        }
+    }
+
+    /// The class and the number of an assignment.
+    #[must_use]
+    pub fn assignment(&self) -> Option<(&str, u32)> {
+        match self {
+            Self::Assignment { class, number } => Some((class, *number)),
+            _ => None,
+        }
+    }
+
+    /// The games of a player that count: the first on a daily board, since a second look at it is
+    /// no fair race.
+    #[must_use]
+    pub fn counting(&self) -> Counting {
+        if self.daily().is_some() { Counting::First } else { Counting::Best }
+    }
+
+    /// A game on its board, with the fewest moves; `None` if the board is not built in, or does not
+    /// exist.
     #[must_use]
     pub fn open(&self) -> Option<(Game, Par)> {
         match self {
@@ -61,8 +103,7 @@ impl Challenge {
         }
     }
 
-    /// The one that comes after it, if it exists: the next level of the pack, the next board of the
-    /// same day.
+    /// The next level of the pack or the next board of the same day. The level may not exist.
     #[must_use]
     pub fn next(&self) -> Option<Self> {
         match self {
@@ -75,15 +116,16 @@ impl Challenge {
         }
     }
 
-    /// The same as words of a saved game and as the key of a personal best: `level classic 7`,
-    /// `daily 2026-11-15 easy`, `board k7m2p9qd`, `class kwmtz 2`.
+    /// The challenge in words, for saved games and as the key of a personal best: `level classic
+    /// 7`, `daily 2026-11-15 easy`, `board k7m2p9qd`, `class kwmtz 2`.
     pub(crate) fn words(&self) -> String {
         let words = self.to_string().replace(':', " ");
         if matches!(self, Self::Level { .. }) { format!("level {words}") } else { words }
     }
 
-    /// The other way round.
-    pub(crate) fn of_words(text: &str) -> Option<Self> {
+    /// Reads the words of a challenge.
+    #[must_use]
+    pub fn from_words(text: &str) -> Option<Self> {
         let level = text.strip_prefix("level ");
         let challenge: Self = level.unwrap_or(text).replace(' ', ":").parse().ok()?;
         (level.is_some() == matches!(challenge, Self::Level { .. })).then_some(challenge)
@@ -91,10 +133,10 @@ impl Challenge {
 }
 
 impl Game {
-    /// The fewest moves of a level, which are proved and kept with it; `None` for other boards.
+    /// The fewest moves of a level, which are proved and stored with it; `None` for other boards.
     #[must_use]
     pub fn kept_par(&self) -> Option<Par> {
-        let level = self.origin().challenge().filter(|challenge| matches!(challenge, Challenge::Level { .. }))?;
+        let level = self.origin().challenge().filter(|challenge| challenge.is_level())?;
         let (kept, par) = level.open()?;
         (kept.start().lights() == self.start().lights()).then_some(par)
     }
@@ -126,9 +168,10 @@ impl FromStr for Challenge {
             (1..=32).contains(&text.len())
                 && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
         };
-        // One spelling each: `classic:07` and `classic:+7` are no names.
+        // Each challenge has one spelling: `classic:07` and `classic:+7` are errors.
         let counted = |text: &str| {
-            let number = text.parse().ok().filter(|n: &u32| *n > 0 && text.len() <= DIGITS && n.to_string() == text);
+            let number =
+                text.parse().ok().filter(|n: &u32| *n > 0 && text.len() <= MAX_DIGITS && n.to_string() == text);
             number.ok_or_else(error)
         };
         let (head, rest) = text.split_once(':').ok_or_else(error)?;
@@ -162,10 +205,10 @@ impl From<Challenge> for String {
     }
 }
 
-/// The regular expression of all challenges: it accepts what the parser accepts.
+/// The regular expression of all challenges. It accepts the same texts as the parser.
 #[cfg(any(test, feature = "openapi"))]
 fn pattern() -> String {
-    let (name, number) = ("[a-z0-9-]{1,32}", format!("[1-9][0-9]{{0,{}}}", DIGITS - 1));
+    let (name, number) = ("[a-z0-9-]{1,32}", format!("[1-9][0-9]{{0,{}}}", MAX_DIGITS - 1));
     let level = format!("(?!(board|class|daily):){name}:{number}");
     let leap = "([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29";
     let days = [
@@ -211,7 +254,7 @@ mod tests {
     use fancy_regex::Regex;
     use proptest::prelude::*;
 
-    /// Texts of which many are challenges and the others nearly are.
+    /// Texts that are challenges or similar to challenges.
     fn nearly() -> impl Strategy<Value = String> {
         let word = prop_oneof![
             prop::sample::select(vec![

@@ -36,6 +36,7 @@ pub mod save;
 pub mod score;
 pub mod score_service;
 pub mod session;
+pub mod submission;
 pub mod symmetry;
 pub mod time_limit;
 mod walk;

@@ -73,7 +73,7 @@ impl FromStr for Origin {
             _ => match text.strip_prefix("seed ") {
                 Some(seed) => Ok(Self::Seed(seed.to_string())),
                 None => {
-                    Challenge::of_words(text).map(Self::Shared).ok_or_else(|| TextError::new("Origin", text, FORMS))
+                    Challenge::from_words(text).map(Self::Shared).ok_or_else(|| TextError::new("Origin", text, FORMS))
                 }
             },
         }

@@ -12,10 +12,11 @@ use std::fmt;
 
 /// The fewest moves for a board, as far as they are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Par {
     /// A proved lower bound of the number of moves.
     pub at_least: u64,
-    /// The number of moves of a known solution, if there is one.
+    /// The number of moves of a known solution. Par is proved if both numbers are equal.
     pub at_most: Option<u64>,
 }
 

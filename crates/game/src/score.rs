@@ -1,32 +1,28 @@
-//! How well a game went, and the best so far.
+//! The score of a game, and the best scores of a board.
 
 use crate::game::{Game, Stage};
 use douse::named::TextError;
 use std::time::Duration;
 
-/// How well a game went.
+/// The score of a won game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Score {
-    /// Moves.
     pub moves: u64,
-    /// Hints.
     pub hints: u64,
-    /// Time, to the millisecond.
+    /// The time, to the millisecond.
     pub time: Duration,
 }
 
-/// The best results on one board; they need not come from one game.
+/// The best results on one board: the fewest moves and hints and the shortest time, perhaps of
+/// different games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Best {
-    /// Fewest moves.
     pub moves: u64,
-    /// Fewest hints.
     pub hints: u64,
-    /// Shortest time.
     pub time: Duration,
-    /// How often the board was won.
+    /// The number of wins.
     pub wins: u64,
-    /// The most stars; `None` if a version without them counted the wins.
+    /// The highest number of stars; `None` if a version without stars counted the wins.
     pub stars: Option<u8>,
 }
 
@@ -40,8 +36,8 @@ impl Game {
     }
 }
 
-/// The stars of a win: three for par, two for at most two moves more, one for any way at all; with
-/// hints one less, but never none.
+/// The stars of a win: three for par, two for at most two moves more, otherwise one. Hints cost one
+/// star, except the last.
 ///
 /// ```
 /// use douse_game::score::stars;
@@ -59,10 +55,10 @@ pub fn stars(moves: u64, hints: u64, par: u64) -> u8 {
 }
 
 impl Best {
-    /// Kept under the key of a board whose solution was shown: it says that, and counts nothing.
+    /// Marks a board whose solution was shown; counts as no win.
     pub const SHOWN: Self = Self { moves: 0, hints: 0, time: Duration::ZERO, wins: 0, stars: None };
 
-    /// The best after another win; the first if there was none.
+    /// The best results after another win, which may be the first.
     #[must_use]
     pub fn after(before: Option<Self>, score: Score, stars: Option<u8>) -> Self {
         let Score { moves, hints, time } = score;
@@ -76,14 +72,15 @@ impl Best {
         }
     }
 
-    /// The most stars of a board with this par. Those that were not counted follow from the best
-    /// moves and hints.
+    /// The highest number of stars on a board with this par. Stars that were not counted follow from
+    /// the best moves and hints.
     #[must_use]
     pub fn stars_at(&self, par: u64) -> u8 {
         self.stars.unwrap_or_else(|| stars(self.moves, self.hints, par))
     }
 
-    /// The best of both: wins are not added, since both may have counted the same.
+    /// Combines the best results of two devices. Wins are not added, since both may have counted the
+    /// same ones.
     #[must_use]
     pub fn joined(self, other: Self) -> Self {
         Self {
@@ -97,7 +94,7 @@ impl Best {
 }
 
 impl std::fmt::Display for Best {
-    /// `moves hints milliseconds wins` and, if they are known, `stars`.
+    /// Writes `moves hints milliseconds wins` and, if they are known, `stars`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} {} {} {}", self.moves, self.hints, self.time.as_millis(), self.wins)?;
         self.stars.map_or(Ok(()), |stars| write!(f, " {stars}"))

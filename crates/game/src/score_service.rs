@@ -1,55 +1,55 @@
-//! Where scores are sent, and what comes back.
+//! The service that scores are sent to, and its news.
 
 use crate::challenge::Challenge;
-use crate::session::Played;
+use crate::submission::Submission;
 use std::fmt::Debug;
 
-/// Reports games to a service. Nothing here blocks: the game continues immediately.
+/// Reports games to a service. No method blocks: the game continues immediately.
 pub trait ScoreService: Debug {
-    /// A game begins: its board is shown.
-    fn begun(&mut self, challenge: &Challenge);
+    /// Asks for a ticket: a game begins, and its board is shown.
+    fn start_game(&mut self, challenge: &Challenge);
 
-    /// A game is over, and it counts.
-    fn played(&mut self, played: Played);
+    /// Sends a game that is over and counts, with the ticket of its start.
+    fn submit(&mut self, submission: Submission);
 
-    /// The player wants to go on as a new player.
-    fn be_new(&mut self);
+    /// Continues as a new player.
+    fn reset_player(&mut self);
 
-    /// Something that happened since the last time, the oldest first.
-    fn news(&mut self) -> Option<News>;
+    /// The oldest news that was not read yet.
+    fn next_news(&mut self) -> Option<News>;
 }
 
-/// News about a score for the player.
+/// News about scores for the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News {
-    /// It is on a leaderboard.
+    /// A score is on a leaderboard.
     Arrived {
-        /// Which one.
+        /// The leaderboard.
         challenge: Challenge,
-        /// The place by moves.
+        /// The rank by moves.
         rank: i64,
     },
-    /// It was refused.
+    /// A score was refused.
     Refused {
-        /// Which leaderboard.
+        /// The leaderboard.
         challenge: Challenge,
-        /// Why, by the stable name of the problem.
+        /// The stable name of the kind of problem.
         kind: &'static str,
-        /// Why more precisely, by the stable name of the reason.
+        /// The stable name of the reason, if there is a more precise one.
         reason: Option<String>,
-        /// Why, in the service's words.
+        /// The explanation of the service.
         detail: String,
     },
-    /// It waits on the disk.
+    /// Scores wait on the disk.
     Waiting {
-        /// How many do.
+        /// The number of scores.
         scores: usize,
     },
-    /// The service does not know the player: the player is asked what to do, and scores wait.
-    Unknown,
-    /// It could not be kept.
+    /// The service does not know the player, who is asked what to do. Scores wait.
+    UnknownPlayer,
+    /// A score could not be saved.
     Lost {
-        /// Why.
+        /// The error.
         reason: String,
     },
 }

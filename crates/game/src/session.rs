@@ -18,7 +18,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::challenge::Challenge;
+use crate::challenge::{Challenge, Counting};
 use crate::choice::{Choice, ChoiceError};
 use crate::game::{Game, Refusal, Stage};
 use crate::hint::{Advice, Hint, HintError, Ladder, advise};
@@ -26,6 +26,7 @@ use crate::origin::Origin;
 use crate::par::{Par, rule_after};
 use crate::save::{LoadError, SavedState, load_with_state, save_with_state};
 use crate::score::{Best, Score, stars};
+use crate::submission::Submission;
 use douse::board::Board;
 use douse::play_rules::PlayRule;
 use douse::shortest::Budget;
@@ -93,32 +94,19 @@ pub struct Report {
     pub standing: Standing,
 }
 
-/// What has to be saved and sent of a result, once.
+/// A win that counts: what is saved and sent, once.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Counted {
+pub struct Win {
     /// The key of the personal best.
     pub key: String,
     /// The personal best from now on.
     pub best: Best,
-    /// The result alone.
+    /// The result of this game.
     pub score: Score,
     /// The fewest moves, if they are proved.
     pub par: Option<u64>,
-    /// What a service gets, where others play the board too.
-    pub played: Option<Played>,
-}
-
-/// A finished game, as a service checks it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
-    /// What was played.
-    pub challenge: Challenge,
-    /// The moves, for [`verify`](crate::replay::verify).
-    pub moves: String,
-    /// The time of each move, in milliseconds since the board was shown; empty if some have none.
-    pub offsets_ms: Vec<u32>,
-    /// The time of the game, in milliseconds.
-    pub time_ms: u64,
+    /// The game for a service, if others play the board too. It has no ticket yet.
+    pub submission: Option<Submission>,
 }
 
 /// What comes after a game.
@@ -384,7 +372,7 @@ impl Session {
     #[must_use]
     pub fn key(&self) -> Option<String> {
         match self.game.origin() {
-            Origin::Shared(Challenge::Level { .. } | Challenge::Daily { .. }) => Some(self.game.origin().to_string()),
+            Origin::Shared(challenge) if challenge.is_built_in() => Some(challenge.words()),
             _ => Some(format!("{} {}", self.game.rule(), self.game.code().ok()?)),
         }
     }
@@ -393,8 +381,8 @@ impl Session {
     /// `None` if the board is not a daily board.
     #[must_use]
     pub fn shown_key(&self) -> Option<String> {
-        let daily = self.game.origin().challenge().filter(|challenge| matches!(challenge, Challenge::Daily { .. }))?;
-        Some(format!("shown {}", daily.words()))
+        let challenge = self.game.origin().challenge()?;
+        challenge.daily().map(|_| format!("shown {}", challenge.words()))
     }
 
     /// The same key, once, after the solution was shown: to be stored with [`Best::SHOWN`].
@@ -418,18 +406,18 @@ impl Session {
     pub fn opens(&self, best: Option<&Best>) -> Option<&Challenge> {
         let begins = self.game.is_untouched() && !self.state.solution;
         let challenge = self.game.origin().challenge().filter(|_| begins)?;
-        (best.is_none() || !matches!(challenge, Challenge::Daily { .. })).then_some(challenge)
+        (best.is_none() || challenge.counting() == Counting::Best).then_some(challenge)
     }
 
     /// Counts the result, once; `None` if nothing is to be stored.
     ///
     /// The first finished attempt at a daily board counts, so the best so far must be given.
-    pub fn count(&mut self, before: Option<Best>) -> Option<Counted> {
+    pub fn count(&mut self, before: Option<Best>) -> Option<Win> {
         let score = self.game.score().filter(|_| !self.state.solution && !self.state.result)?;
         let key = self.key()?;
         self.state.result = true;
         let challenge = self.game.origin().challenge();
-        if before.is_some() && matches!(challenge, Some(Challenge::Daily { .. })) {
+        if before.is_some() && challenge.is_some_and(|challenge| challenge.counting() == Counting::First) {
             return None;
         }
         self.standing = match before {
@@ -437,14 +425,9 @@ impl Session {
             Some(best) if score.moves < best.moves || score.time < best.time => Standing::Improved,
             Some(best) => Standing::Behind(best),
         };
-        let played = challenge.map(|challenge| Played {
-            challenge: challenge.clone(),
-            moves: self.game.transcript(),
-            offsets_ms: self.game.offsets().to_vec(),
-            time_ms: u64::try_from(score.time.as_millis()).unwrap_or(u64::MAX),
-        });
+        let submission = challenge.cloned().map(|challenge| Submission { challenge, game: (&self.game).into() });
         let par = self.par.and_then(Par::proved);
-        Some(Counted { key, best: Best::after(before, score, self.stars()), score, par, played })
+        Some(Win { key, best: Best::after(before, score, self.stars()), score, par, submission })
     }
 
     /// Whether replacing the game would lose progress.

@@ -314,7 +314,7 @@ impl Messages {
                 self.with("score-refused", &[("challenge", challenge), ("reason", reason)])
             }
             News::Waiting { scores } => self.with("score-waiting", &[("n", scores)]),
-            News::Unknown => self.get("player-unknown"),
+            News::UnknownPlayer => self.get("player-unknown"),
             News::Lost { reason } => self.with("not-kept", &[("error", reason)]),
         }
     }

@@ -1,9 +1,9 @@
 //! The shared state of the service, set up once at the start.
 
 use crate::assets::Assets;
-use crate::cache::{Page, PageKey, TablePages, TimedCache};
+use crate::cache::{Page, TablePages, TimedCache};
 use crate::clock::Clock;
-use crate::games::catalogue::{Catalogue, RankedPuzzle};
+use crate::games::catalogue::{Catalogue, RankedDay, RankedPuzzle};
 use crate::games::proving::{ProofBudget, Prover};
 use crate::games::ticket::Signer;
 use crate::guard::address::Proxies;
@@ -15,7 +15,7 @@ use crate::queue::{Queue, SingleFlight};
 use crate::secrets::random;
 use crate::store::{ClockState, Holder, PURGE_DAYS, PoolUse, Store, StoreError};
 use crate::writer::Writer;
-use douse_api::catalogue::Day;
+use douse_api::score::TableQuery;
 use douse_game::daily::Date;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -116,7 +116,7 @@ pub struct App {
     pub(crate) prover: Prover,
     /// Makes boards of past days.
     pub(crate) days: Queue,
-    pub(crate) made_days: SingleFlight<Date, Arc<Day>>,
+    pub(crate) made_days: SingleFlight<Date, RankedDay>,
     /// Classes whose boards are being proved.
     pub(crate) creations: Creations,
     /// Searches in the titles of all boards.
@@ -130,7 +130,7 @@ pub struct App {
     pub(crate) replays: Queue,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) tables: TablePages,
-    pub(crate) read_tables: SingleFlight<(String, PageKey), Page>,
+    pub(crate) read_tables: SingleFlight<(String, TableQuery), Page>,
     pub(crate) holders: TimedCache<String, Holder>,
     /// Bytes stored for recently active players.
     pub(crate) usage: TimedCache<String, Arc<AtomicI64>>,

@@ -1,6 +1,7 @@
 //! Cached answers, such as pages of leaderboards and the owners of tokens.
 
 use bytes::Bytes;
+use douse_api::score::TableQuery;
 use lru::LruCache;
 use std::borrow::Borrow;
 use std::collections::HashMap;
@@ -54,16 +55,6 @@ impl<K: Eq + Hash + Clone, V: Clone> TimedCache<K, V> {
     }
 }
 
-/// A page of a leaderboard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct PageKey {
-    /// The number of the leaderboard.
-    pub chart: i64,
-    /// The number of skipped lines.
-    pub offset: u32,
-    pub limit: u32,
-}
-
 /// A page as sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
@@ -93,7 +84,7 @@ struct Slot {
     changed: u64,
     /// The last read, for eviction.
     read: Instant,
-    pages: HashMap<PageKey, (Instant, Page)>,
+    pages: HashMap<TableQuery, (Instant, Page)>,
 }
 
 /// The version of the leaderboards of a challenge.
@@ -113,9 +104,9 @@ impl TablePages {
         Self { slots: Mutex::default(), life }
     }
 
-    pub fn get(&self, challenge: &str, key: PageKey) -> Option<Page> {
+    pub fn get(&self, challenge: &str, query: TableQuery) -> Option<Page> {
         let slots = self.lock();
-        let (made, page) = slots.by_challenge.get(challenge)?.pages.get(&key)?;
+        let (made, page) = slots.by_challenge.get(challenge)?.pages.get(&query)?;
         (made.elapsed() < self.life).then(|| page.clone())
     }
 
@@ -131,15 +122,15 @@ impl TablePages {
     }
 
     /// Caches a page, unless the leaderboard has changed since `version`.
-    pub fn put(&self, challenge: &str, key: PageKey, standing: TableVersion, page: Page) {
+    pub fn put(&self, challenge: &str, query: TableQuery, version: TableVersion, page: Page) {
         let mut slots = self.lock();
         let cost = page.body.len() + Self::PAGE_COST;
         while slots.bytes + cost > Self::MAX_BYTES || slots.by_challenge.len() > Self::MAX_CHALLENGES {
             let Some(oldest) = slots.oldest() else { return };
             slots.forget(&oldest);
         }
-        if let Some(slot) = slots.by_challenge.get_mut(challenge).filter(|slot| slot.changed == standing.0) {
-            let before = slot.pages.insert(key, (Instant::now(), page));
+        if let Some(slot) = slots.by_challenge.get_mut(challenge).filter(|slot| slot.changed == version.0) {
+            let before = slot.pages.insert(query, (Instant::now(), page));
             let freed = before.map_or(0, |(_, page)| page.body.len() + Self::PAGE_COST);
             slots.bytes = slots.bytes + cost - freed;
         }
@@ -180,8 +171,9 @@ impl Slots {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use douse_api::score::{By, Hints};
 
-    const KEY: PageKey = PageKey { chart: 0, offset: 0, limit: 20 };
+    const QUERY: TableQuery = TableQuery { by: By::Moves, hints: Hints::Without, offset: 0, limit: 20 };
 
     fn page(text: &'static str) -> Page {
         Page { body: Bytes::from_static(text.as_bytes()), tag: text.into() }
@@ -191,16 +183,16 @@ mod tests {
     fn a_page_read_before_a_change_is_not_kept_after_it() {
         let pages = TablePages::new(Duration::from_secs(60));
         let before = pages.version("a");
-        pages.put("a", KEY, before, page("old"));
-        assert_eq!(pages.get("a", KEY), Some(page("old")));
+        pages.put("a", QUERY, before, page("old"));
+        assert_eq!(pages.get("a", QUERY), Some(page("old")));
         pages.invalidate("a");
-        assert_eq!(pages.get("a", KEY), None);
-        pages.put("a", KEY, before, page("old"));
-        assert_eq!(pages.get("a", KEY), None, "read before the change");
-        pages.put("a", KEY, pages.version("a"), page("new"));
-        assert_eq!(pages.get("a", KEY), Some(page("new")));
+        assert_eq!(pages.get("a", QUERY), None);
+        pages.put("a", QUERY, before, page("old"));
+        assert_eq!(pages.get("a", QUERY), None, "read before the change");
+        pages.put("a", QUERY, pages.version("a"), page("new"));
+        assert_eq!(pages.get("a", QUERY), Some(page("new")));
         pages.invalidate("b");
-        assert_eq!(pages.get("a", KEY), Some(page("new")), "another challenge");
+        assert_eq!(pages.get("a", QUERY), Some(page("new")), "another challenge");
     }
 
     #[test]
@@ -209,10 +201,10 @@ mod tests {
         for number in 0..=TablePages::MAX_CHALLENGES + 1 {
             let name = number.to_string();
             let standing = pages.version(&name);
-            pages.put(&name, KEY, standing, page("table"));
+            pages.put(&name, QUERY, standing, page("table"));
         }
-        assert_eq!(pages.get("0", KEY), None);
-        assert_eq!(pages.get("1000", KEY), Some(page("table")), "and no other");
+        assert_eq!(pages.get("0", QUERY), None);
+        assert_eq!(pages.get("1000", QUERY), Some(page("table")), "and no other");
         let slots = pages.lock();
         let kept: usize = slots.by_challenge.values().map(|slot| slot.pages.len()).sum();
         assert_eq!(slots.bytes, kept * ("table".len() + TablePages::PAGE_COST));

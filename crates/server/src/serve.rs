@@ -196,7 +196,8 @@ async fn accept(
             let mut stream = TimeoutStream::new(stream);
             stream.set_write_timeout(Some(limits.writing));
             let builder = builder();
-            let connection = watcher.watch(builder.serve_connection(TokioIo::new(Box::pin(stream)), service).into_owned());
+            let connection =
+                watcher.watch(builder.serve_connection(TokioIo::new(Box::pin(stream)), service).into_owned());
             tokio::select! {
                 result = connection => if let Err(error) = result {
                     if is_write_timeout(&*error) {

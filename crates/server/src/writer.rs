@@ -5,7 +5,7 @@
 
 use crate::games::ticket::LIFE;
 use crate::metrics::Metrics;
-use crate::store::{Outcome, Start, Store, StoreError, Taken};
+use crate::store::{NewScore, Outcome, StartedGame, Store, StoreError};
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
@@ -39,8 +39,8 @@ type ValidTicket = Option<(String, i64)>;
 /// A handle to the writer.
 #[derive(Clone, Debug)]
 pub struct Writer {
-    games: mpsc::Sender<Job<Taken, Outcome>>,
-    starts: mpsc::Sender<Job<Start, ValidTicket>>,
+    games: mpsc::Sender<Job<NewScore, Outcome>>,
+    starts: mpsc::Sender<Job<StartedGame, ValidTicket>>,
 }
 
 impl Writer {
@@ -64,12 +64,12 @@ impl Writer {
     }
 
     /// Stores a game. After `Ok` the game is on the disk.
-    pub async fn record_score(&self, game: Taken) -> Result<Outcome, WriteError> {
+    pub async fn record_score(&self, game: NewScore) -> Result<Outcome, WriteError> {
         submit(&self.games, game).await
     }
 
     /// Starts a game. Returns the valid ticket.
-    pub async fn start_game(&self, start: Start) -> Result<ValidTicket, WriteError> {
+    pub async fn start_game(&self, start: StartedGame) -> Result<ValidTicket, WriteError> {
         submit(&self.starts, start).await
     }
 }
@@ -81,14 +81,18 @@ async fn submit<T, O>(jobs: &mpsc::Sender<Job<T, O>>, value: T) -> Result<O, Wri
     result.await.unwrap_or(Err(WriteError::Unreachable))
 }
 
-async fn record_all(store: Store, metrics: Arc<Metrics>, mut jobs: mpsc::Receiver<Job<Taken, Outcome>>) {
+async fn record_all(store: Store, metrics: Arc<Metrics>, mut jobs: mpsc::Receiver<Job<NewScore, Outcome>>) {
     let mut batch = Vec::new();
     while jobs.recv_many(&mut batch, BATCH).await > 0 {
         // A fixed order prevents deadlocks between replicas that update the same rows.
-        batch.sort_by(|a: &Job<Taken, Outcome>, b| {
-            (&a.value.challenge, &a.value.player, &a.value.id).cmp(&(&b.value.challenge, &b.value.player, &b.value.id))
+        batch.sort_by(|a: &Job<NewScore, Outcome>, b| {
+            (&a.value.challenge, &a.value.player, &a.value.game.id).cmp(&(
+                &b.value.challenge,
+                &b.value.player,
+                &b.value.game.id,
+            ))
         });
-        let (games, replies): (Vec<Taken>, Vec<_>) = batch.drain(..).map(|job| (job.value, job.reply)).unzip();
+        let (games, replies): (Vec<NewScore>, Vec<_>) = batch.drain(..).map(|job| (job.value, job.reply)).unzip();
         metrics.batch_games.observe(games.len() as f64);
         for (reply, outcome) in replies.into_iter().zip(record_each(&store, &games).await) {
             // A client that has gone will send its game again.
@@ -97,17 +101,17 @@ async fn record_all(store: Store, metrics: Arc<Metrics>, mut jobs: mpsc::Receive
     }
 }
 
-async fn start_all(store: Store, mut jobs: mpsc::Receiver<Job<Start, ValidTicket>>) {
+async fn start_all(store: Store, mut jobs: mpsc::Receiver<Job<StartedGame, ValidTicket>>) {
     let mut batch = Vec::new();
     while jobs.recv_many(&mut batch, BATCH).await > 0 {
-        batch.sort_by(|a: &Job<Start, ValidTicket>, b| {
+        batch.sort_by(|a: &Job<StartedGame, ValidTicket>, b| {
             (&a.value.challenge, &a.value.player).cmp(&(&b.value.challenge, &b.value.player))
         });
-        let (starts, replies): (Vec<Start>, Vec<_>) = batch.drain(..).map(|job| (job.value, job.reply)).unzip();
+        let (starts, replies): (Vec<StartedGame>, Vec<_>) = batch.drain(..).map(|job| (job.value, job.reply)).unzip();
         let oldest = starts.iter().map(|start| start.issued).max().unwrap_or(0).saturating_sub(LIFE);
         let mut begun = Err(WriteError::Unreachable);
         for _ in 0..TRIES {
-            begun = match store.begin(&starts, oldest).await {
+            begun = match store.start_games(&starts, oldest).await {
                 Ok(begun) => Ok(begun),
                 Err(StoreError::Conflict(_)) => continue,
                 Err(error) => {
@@ -139,7 +143,7 @@ impl WriteError {
 }
 
 /// Stores games in one transaction, or one by one if one of them makes the transaction fail.
-async fn record_each(store: &Store, games: &[Taken]) -> Vec<Result<Outcome, WriteError>> {
+async fn record_each(store: &Store, games: &[NewScore]) -> Vec<Result<Outcome, WriteError>> {
     match record_together(store, games).await {
         Ok(outcomes) => outcomes.into_iter().map(Ok).collect(),
         Err(WriteError::Other) if games.len() > 1 => {
@@ -154,9 +158,9 @@ async fn record_each(store: &Store, games: &[Taken]) -> Vec<Result<Outcome, Writ
     }
 }
 
-async fn record_together(store: &Store, games: &[Taken]) -> Result<Vec<Outcome>, WriteError> {
+async fn record_together(store: &Store, games: &[NewScore]) -> Result<Vec<Outcome>, WriteError> {
     for _ in 0..TRIES {
-        match store.take(games).await {
+        match store.record_scores(games).await {
             Ok(outcomes) => return Ok(outcomes),
             Err(StoreError::Conflict(_)) => {}
             Err(error) if error.is_orphan() && games.len() == 1 => return Ok(vec![Outcome::NoPlayer]),

@@ -233,7 +233,7 @@ impl App {
         let saved = self.view.take().map_or(Ok(()), |view| self.data.save_replaced(&view.session));
         session.set_speed(self.preferences.speed);
         if let Some((service, challenge)) = self.score_service.as_mut().zip(self.data.start(&mut session)) {
-            service.begun(&challenge);
+            service.start_game(&challenge);
         }
         self.view = Some(GameView::new(session));
         self.screen = Screen::Play;
@@ -276,8 +276,8 @@ impl App {
     /// Lets time pass: the clock runs while the board is shown, and a solution being shown
     /// continues.
     pub fn pass(&mut self, time: Duration) {
-        if let Some(news) = self.score_service.as_mut().and_then(|score_service| score_service.news()) {
-            self.asks_for_new_player = news == News::Unknown;
+        if let Some(news) = self.score_service.as_mut().and_then(|score_service| score_service.next_news()) {
+            self.asks_for_new_player = news == News::UnknownPlayer;
             self.message = self.messages.news(&news);
         }
         let (before, now) = (self.now, self.now + time);
@@ -304,9 +304,9 @@ impl App {
     pub(crate) fn after_move(&mut self) {
         let Some(session) = self.view.as_mut().map(|view| &mut view.session) else { return };
         let over = session.report().is_some();
-        let (score, saved) = self.data.finish(session, (self.today)());
-        if let Some((service, score)) = self.score_service.as_mut().zip(score) {
-            service.played(score);
+        let (submission, saved) = self.data.finish(session, (self.today)());
+        if let Some((service, submission)) = self.score_service.as_mut().zip(submission) {
+            service.submit(submission);
         }
         if let Err(error) = saved {
             self.report_unsaved(&error);

@@ -51,7 +51,7 @@ impl App {
         }
         if std::mem::take(&mut self.asks_for_new_player) && code == KeyCode::Char('y') {
             if let Some(score_service) = &mut self.score_service {
-                score_service.be_new();
+                score_service.reset_player();
             }
             self.message.clear();
             return;

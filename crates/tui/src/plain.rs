@@ -141,9 +141,9 @@ impl Plain<'_> {
         self.save(output)?;
         let mut line = String::new();
         loop {
-            while let Some(news) = self.score_service.as_mut().and_then(|score_service| score_service.news()) {
+            while let Some(news) = self.score_service.as_mut().and_then(|score_service| score_service.next_news()) {
                 let text = match news {
-                    News::Unknown => self.messages.get("plain-player-unknown"),
+                    News::UnknownPlayer => self.messages.get("plain-player-unknown"),
                     news => self.messages.news(&news),
                 };
                 writeln!(output, "{text}")?;
@@ -173,15 +173,15 @@ impl Plain<'_> {
     fn start_session(&mut self) {
         self.no_way = find_par(&mut self.session);
         if let Some((service, challenge)) = self.score_service.as_mut().zip(self.data.start(&mut self.session)) {
-            service.begun(&challenge);
+            service.start_game(&challenge);
         }
     }
 
     /// Records a result before it is shown.
     fn record_result(&mut self, output: &mut dyn Write) -> io::Result<()> {
-        let (score, saved) = self.data.finish(&mut self.session, (self.today)());
-        if let Some((service, score)) = self.score_service.as_mut().zip(score) {
-            service.played(score);
+        let (submission, saved) = self.data.finish(&mut self.session, (self.today)());
+        if let Some((service, submission)) = self.score_service.as_mut().zip(submission) {
+            service.submit(submission);
         }
         self.report_failure(saved, output)
     }
@@ -234,7 +234,7 @@ impl Plain<'_> {
             }
             Command::Yes => {
                 if let Some(score_service) = &mut self.score_service {
-                    score_service.be_new();
+                    score_service.reset_player();
                 }
                 return Ok(());
             }

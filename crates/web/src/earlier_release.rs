@@ -4,14 +4,14 @@
 use crate::pages::play::own_boards::OwnBoard;
 use crate::records::transfer::PersonalData;
 use crate::service::outbox::WAITING;
-use crate::service::tickets::Begun;
+use crate::service::tickets::StoredTicket;
 use crate::settings::Settings;
 use crate::storage::PREFIX;
 use douse::board::Board;
 use douse::play_rules::PlayRule;
-use douse_api::challenge::Challenge;
-use douse_api::delivery::Waiting;
+use douse_api::delivery::OutboxEntry;
 use douse_api::player::Welcome;
+use douse_game::challenge::Challenge;
 use douse_game::choice::Choice;
 use douse_game::daily::DailyKind;
 use douse_game::game::Game;
@@ -60,7 +60,7 @@ fn settings_the_sketch_and_tickets_are_read() {
         assert_eq!(settings[name], *value, "{name}");
     }
     assert_eq!(storage()["sketch"].parse::<Board>().unwrap().lights().support(), 3);
-    let begun: BTreeMap<Challenge, Begun> = read("begun");
+    let begun: BTreeMap<Challenge, StoredTicket> = read("begun");
     let (challenge, begun) = begun.first_key_value().unwrap();
     assert_eq!((challenge.to_string().as_str(), begun.at), ("classic:8", 1_794_815_203_000.0));
     assert!(begun.ticket.as_deref().unwrap().starts_with("f35812ae54ba126714b0d4f1."));
@@ -99,7 +99,7 @@ fn the_player_and_scores_that_wait_are_read() {
     assert_eq!(scores.len(), 2);
     for (name, text) in scores {
         // A score under another name would not be found.
-        assert_eq!(name, format!("score.{}", serde_json::from_str::<Waiting>(&text).unwrap().id()));
+        assert_eq!(name, format!("score.{}", serde_json::from_str::<OutboxEntry>(&text).unwrap().id()));
     }
 }
 

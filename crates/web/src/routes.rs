@@ -3,6 +3,7 @@
 use crate::pages::{PAGES, Page};
 use crate::session::session;
 use douse_game::challenge::Challenge;
+use douse_game::game::Game;
 use leptos::prelude::*;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
@@ -55,13 +56,20 @@ impl Route {
     }
 }
 
-/// The address of a board that has a leaderboard.
-pub fn address_of(challenge: &Challenge) -> Option<String> {
+/// The address of a challenge. Boards that are not built in are opened from the page of the board
+/// or of the class.
+pub fn address_of(challenge: &Challenge) -> String {
     match challenge {
-        Challenge::Daily { date, kind } => Some(Route::address("daily", &[&date.to_string(), kind.name()])),
-        Challenge::Level { pack, number } => Some(Route::address("level", &[pack, &number.to_string()])),
-        Challenge::Board { .. } | Challenge::Assignment { .. } => None,
+        Challenge::Daily { date, kind } => Route::address("daily", &[&date.to_string(), kind.name()]),
+        Challenge::Level { pack, number } => Route::address("level", &[pack, &number.to_string()]),
+        Challenge::Board { id } => Route::address("boards", &[id]),
+        Challenge::Assignment { class, .. } => Route::address("class", &[&class.to_ascii_uppercase()]),
     }
+}
+
+/// The address that opens the board of a game: that of a level or of a daily board.
+pub fn address_of_game(game: &Game) -> Option<String> {
+    game.origin().challenge().filter(|challenge| challenge.is_built_in()).map(address_of)
 }
 
 /// Goes to an address, as a link does.

@@ -2,9 +2,9 @@
 
 use crate::chunk;
 use crate::session::{messages, say};
-use douse_api::catalogue::Par;
 use douse_game::daily::Date;
 use douse_game::game::Game;
+use douse_game::par::Par;
 use douse_messages::texts::capitalised;
 use wasm_bindgen::JsValue;
 

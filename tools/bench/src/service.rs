@@ -9,9 +9,10 @@ use crate::report::{Report, Row};
 use anyhow::{Context, Result, bail, ensure};
 use axum::Router;
 use axum::routing::get;
-use douse_api::challenge::Challenge;
-use douse_api::score::{Submission, Ticket};
+use douse_api::score::Ticket;
+use douse_game::challenge::Challenge;
 use douse_game::pack::Pack;
+use douse_game::submission::{Submission, WonGame};
 use douse_server::app::Policy;
 use douse_server::guard::connections::ConnectionLimits;
 use douse_server::guard::rates::Rates;
@@ -189,7 +190,8 @@ impl Bench {
             // Later games are better, so that each is stored.
             let time_ms = 3000 - (at * 2000 / SCORES) as u64;
             let offsets_ms = offsets(level.moves.len(), time_ms);
-            let game = Submission { challenge: challenge(at), moves, time_ms, offsets_ms, ticket: Some(ticket.ticket) };
+            let game = WonGame { moves, time_ms, offsets_ms, ticket: Some(ticket.ticket) };
+            let game = Submission { challenge: challenge(at), game };
             games.push(post("/api/v1/scores", &self.tokens[at % PLAYERS], &serde_json::to_vec(&game)?));
         }
         std::thread::sleep(Duration::from_millis(1200));

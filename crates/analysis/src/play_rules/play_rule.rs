@@ -6,6 +6,7 @@ use douse_puzzle::named;
 named! {
     /// Which cells may be pressed: the rule of play.
     #[derive(Default)]
+    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
     pub enum PlayRule, "is not a rule of play" {
         /// Every cell at any time.
         #[default]

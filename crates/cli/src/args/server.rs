@@ -23,7 +23,7 @@ pub struct ServerArgs {
 
 impl ServerArgs {
     pub fn service(&self) -> Service {
-        Service::at(self.server.clone().unwrap_or_else(Address::usual))
+        Service::at(self.server.clone().unwrap_or_else(Address::local))
     }
 
     /// The address, if one is given.

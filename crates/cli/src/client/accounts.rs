@@ -1,4 +1,5 @@
-//! Who the player is on each service: name and token, in a file that only the owner can read.
+//! The accounts of the user on each service: name and token, in a file that only the owner can
+//! read.
 
 use super::address::Address;
 use super::lock::Lock;
@@ -14,7 +15,7 @@ pub const NAMELESS: &str = "Player";
 
 const FILE: &str = "players.json";
 
-/// Who the player is on each service.
+/// The accounts on all services.
 #[derive(Clone, Debug)]
 pub struct Accounts {
     folder: PathBuf,
@@ -25,25 +26,22 @@ pub struct Accounts {
 pub struct Account {
     /// The public id.
     pub id: String,
-    /// The name.
     pub name: String,
     /// The secret that proves the identity.
     pub token: String,
 }
 
-/// Why there is no account.
+/// Why an account is unavailable.
 #[derive(Debug, thiserror::Error)]
 pub enum AccountError {
-    /// The file of accounts.
     #[error("the file with your keys: {0}")]
     Io(#[from] io::Error),
-    /// The service.
     #[error(transparent)]
     Service(#[from] ServiceError),
 }
 
 impl Accounts {
-    /// The accounts kept in a folder.
+    /// The accounts stored in a folder.
     #[must_use]
     pub fn in_folder(folder: &Path) -> Self {
         Self { folder: folder.to_owned() }
@@ -54,9 +52,10 @@ impl Accounts {
         Ok(self.all()?.remove(address.as_str()))
     }
 
-    /// The player on a service, made if there is none yet. Several programs asking at once get the same one.
+    /// The player on a service, created if there is none yet. Several programs at once get the same
+    /// one.
     ///
-    /// A name that is given is the player's from then on; without one it stays as it is.
+    /// A name renames the player; without one the name stays.
     pub fn at(&self, service: &Service, name: Option<&str>) -> Result<Account, AccountError> {
         let _lock = Lock::wait(&self.folder)?;
         let mut all = self.all()?;
@@ -68,17 +67,18 @@ impl Accounts {
             }
             (Some(account), _) => return Ok(account.clone()),
             (None, name) => {
-                let Welcome { player, token } = service.welcome(name.unwrap_or(NAMELESS))?;
+                let Welcome { player, token } = service.create_player(name.unwrap_or(NAMELESS))?;
                 Account { id: player.id, name: player.name, token }
             }
         };
         all.insert(address.to_owned(), account.clone());
-        self.keep(&all)?;
+        self.store(&all)?;
         Ok(account)
     }
 
-    /// Puts the player on a service aside, so that the next request makes a new one. The token is kept in the file under
-    /// another name: the service may know it again when its database is back.
+    /// Sets the player on a service aside, so that the next request creates a new one. The token
+    /// stays in the file under another name: the service may know it again when its database is
+    /// back.
     pub fn set_aside(&self, address: &Address) -> io::Result<()> {
         let _lock = Lock::wait(&self.folder)?;
         let mut all = self.all()?;
@@ -86,21 +86,21 @@ impl Accounts {
             let names = (1..).map(|number| format!("{address} (aside {number})"));
             let name = names.into_iter().find(|name| !all.contains_key(name)).unwrap_or_default();
             all.insert(name, account);
-            self.keep(&all)?;
+            self.store(&all)?;
         }
         Ok(())
     }
 
     fn all(&self) -> io::Result<BTreeMap<String, Account>> {
         match douse_files::read(&self.folder.join(FILE))? {
-            // A file that cannot be read is never written over: the tokens in it exist nowhere else.
+            // A file that cannot be read is never overwritten: its tokens exist nowhere else.
             Some(bytes) => serde_json::from_slice(&bytes)
                 .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, format!("{FILE} cannot be read"))),
             None => Ok(BTreeMap::new()),
         }
     }
 
-    fn keep(&self, all: &BTreeMap<String, Account>) -> io::Result<()> {
+    fn store(&self, all: &BTreeMap<String, Account>) -> io::Result<()> {
         douse_files::write(&self.folder.join(FILE), &serde_json::to_vec_pretty(all)?)
     }
 }

@@ -1,9 +1,9 @@
-//! Where a service is.
+//! The address of a service.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// Where a service is: `http://host:port`, perhaps with a path below which it is served, and no slash at the end.
+/// The address of a service: `http://host:port`, optionally with a path, and no slash at the end.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Address(String);
 
@@ -11,18 +11,16 @@ pub struct Address(String);
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{text}' is not an address of a service, such as http://127.0.0.1:8080")]
 pub struct AddressError {
-    /// What was written.
     pub text: String,
 }
 
 impl Address {
-    /// Where `douse serve` listens by default.
+    /// The default address of `douse serve`.
     #[must_use]
-    pub fn usual() -> Self {
+    pub fn local() -> Self {
         Self("http://127.0.0.1:8080".into())
     }
 
-    /// The address as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -69,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_have_one_spelling_and_nonsense_is_told() {
+    fn addresses_have_one_spelling_and_nonsense_is_refused() {
         for (text, same) in [
             ("http://127.0.0.1:8080", "http://127.0.0.1:8080"),
             ("localhost:1", "http://localhost:1"),
@@ -84,7 +82,7 @@ mod tests {
         {
             assert!(text.parse::<Address>().is_err(), "{text}");
         }
-        assert!(Address::usual().is_here());
+        assert!(Address::local().is_here());
         assert!(!"http://127001.example".parse::<Address>().unwrap().is_here());
     }
 }

@@ -1,44 +1,42 @@
-//! Sending saved scores.
+//! Sending saved games.
 
 use super::accounts::{AccountError, Accounts};
 use super::lock::Lock;
 use super::outbox::Outbox;
 use super::service::{Service, ServiceError};
-use douse_api::delivery::{Answer, Event, Round, Waiting};
-use douse_api::problem::Problem;
-use douse_api::score::{Receipt, Submission};
+use douse_api::delivery::{Event, Round};
+use douse_api::problem::{Problem, RequestError};
+use douse_api::score::Receipt;
+use douse_game::submission::Submission;
 use std::io;
 
-/// What became of the scores that waited for a service.
+/// The result of sending the games that waited for a service.
 #[derive(Debug, Default)]
 pub struct Delivery {
-    /// Those that it has now.
     pub sent: Vec<(Submission, Receipt)>,
-    /// Those that it will never accept, and why; they are stored with the refused ones.
+    /// The games that the service will never accept; they are stored with the refused ones.
     pub refused: Vec<(Submission, Problem)>,
-    /// Why the rest still waits.
+    /// The reason why the rest still waits.
     pub obstacle: Option<ServiceError>,
-    /// How many still wait.
+    /// The number of games that still wait.
     pub waiting: usize,
     /// Whether the service does not know the player, who then has to be asked.
-    pub unknown: bool,
+    pub unknown_player: bool,
 }
 
-/// Why nothing could be sent or saved.
+/// Why no game could be sent or saved.
 #[derive(Debug, thiserror::Error)]
 pub enum DeliveryError {
-    /// The folder of scores.
     #[error("the saved scores: {0}")]
     Io(#[from] io::Error),
-    /// The file of players.
     #[error(transparent)]
     Account(AccountError),
 }
 
-/// Sends all saved scores for a service, the oldest first, until one has to wait.
+/// Sends all saved games for a service, the oldest first, until one has to wait.
 ///
-/// A score leaves the disk after the service has acknowledged it and not before; where the answer is lost it is sent again,
-/// and the service counts it once. Programs that do this at the same time do it one after another.
+/// A game leaves the disk only after the service has acknowledged it. If the answer is lost, it is
+/// sent again, and the service counts it once. Programs that do this at the same time take turns.
 pub fn deliver(
     service: &Service,
     accounts: &Accounts,
@@ -46,41 +44,36 @@ pub fn deliver(
     name: Option<&str>,
 ) -> Result<Delivery, DeliveryError> {
     let mut delivery = Delivery::default();
-    if outbox.waiting(service.address())?.is_empty() {
+    if outbox.entries_for(service.address())?.is_empty() {
         return Ok(delivery);
     }
     let _turn = Lock::wait(&outbox.folder().join("sending"))?;
-    let files = outbox.waiting(service.address())?;
-    let file_of =
-        |waiting: &Waiting| files.iter().find(|filed| filed.waiting.id() == waiting.id()).map(|filed| &filed.file);
-    let mut round = Round::new(files.iter().map(|filed| filed.waiting.clone()).collect());
-    while let Some(waiting) = round.now().cloned() {
+    let files = outbox.entries_for(service.address())?;
+    let mut round = Round::new(files.iter().map(|(_, entry)| entry.clone()).collect());
+    while let Some(entry) = round.current().cloned() {
         let sent = accounts
             .at(service, name)
-            .and_then(|account| service.submit(&account.token, &waiting.submission).map_err(AccountError::Service));
+            .and_then(|account| service.submit(&account.token, &entry.submission).map_err(AccountError::Service));
         let answer = match sent {
-            Ok(receipt) => Answer::Taken(receipt),
+            Ok(receipt) => Ok(receipt),
             Err(AccountError::Service(error)) => {
-                let answer = match &error {
-                    ServiceError::Unreachable { .. } => Answer::Unreachable,
-                    ServiceError::Foreign { .. } => Answer::Foreign,
-                    ServiceError::Refused(problem) => Answer::Refused(problem.clone()),
-                };
+                let answer = RequestError::from(&error);
                 delivery.obstacle = Some(error);
-                answer
+                Err(answer)
             }
             Err(error) => return Err(DeliveryError::Account(error)),
         };
-        match (round.heard(answer), file_of(&waiting)) {
+        let file = files.iter().find(|(_, other)| other.id() == entry.id()).map(|(file, _)| file);
+        match (round.handle_answer(answer), file) {
             (Some(Event::Arrived(receipt)), Some(file)) => {
-                outbox.done(file)?;
-                delivery.sent.push((waiting.submission, receipt));
+                outbox.remove(file)?;
+                delivery.sent.push((entry.submission, receipt));
             }
             (Some(Event::Refused(problem)), Some(file)) => {
                 outbox.refuse(file)?;
-                delivery.refused.push((waiting.submission, problem));
+                delivery.refused.push((entry.submission, problem));
             }
-            (Some(Event::AskPlayer), _) => delivery.unknown = true,
+            (Some(Event::AskPlayer), _) => delivery.unknown_player = true,
             _ => {}
         }
     }

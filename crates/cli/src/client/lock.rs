@@ -4,7 +4,7 @@ use std::fs::{File, OpenOptions};
 use std::io;
 use std::path::Path;
 
-/// Holds a lock between programs until it is dropped; the system lets go of it when a program dies.
+/// Holds a lock between programs until it is dropped. The system releases it when a program dies.
 #[derive(Debug)]
 pub(crate) struct Lock {
     _file: File,

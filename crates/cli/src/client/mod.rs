@@ -1,8 +1,9 @@
-//! Talking to the service: asking, sending, and keeping scores until they have arrived.
+//! The client of the service: requests, and games that are saved until they have arrived.
 //!
-//! [`service::Service`] asks and sends. [`outbox::Outbox`] keeps scores on the disk until the service has acknowledged
-//! them, [`delivery::deliver`] sends what waits, and [`uploader::Uploader`] does all of it behind a game that never waits.
-//! [`accounts::Accounts`] knows who the player is.
+//! [`service::Service`] makes requests, [`outbox::Outbox`] keeps games on the disk until the
+//! service has acknowledged them, [`delivery::deliver`] sends them, and [`uploader::Uploader`] does
+//! all of this behind a game that never waits. [`accounts::Accounts`] stores the identity of the
+//! player.
 
 pub mod accounts;
 pub mod address;

@@ -1,13 +1,14 @@
-//! Asking a service and sending to it, one request at a time.
+//! Requests to a service, one at a time.
 
 use super::address::Address;
 use super::visible;
 use douse_api::board::{Board, NewBoard};
-use douse_api::challenge::Challenge;
 use douse_api::path;
 use douse_api::player::{NewName, Player, Welcome};
-use douse_api::problem::Problem;
-use douse_api::score::{Receipt, Replay, Start, Submission, Table, TableQuery, Ticket};
+use douse_api::problem::{Problem, RequestError};
+use douse_api::score::{Receipt, Replay, Table, TableQuery, Ticket, TicketRequest};
+use douse_game::challenge::Challenge;
+use douse_game::submission::Submission;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
@@ -16,12 +17,12 @@ use ureq::Agent;
 use ureq::http::Response;
 use ureq::tls::{Certificate, RootCerts, TlsConfig};
 
-/// How long a whole request may take. A board to be published is proved meanwhile.
-const PATIENCE: Duration = Duration::from_secs(30);
-/// How long a service may take to be reached.
-const REACH: Duration = Duration::from_secs(5);
-/// The most bytes of an answer.
-const MOST_ANSWER: u64 = 8 << 20;
+/// The time-out of a whole request. A board to be published is proved meanwhile.
+const TIMEOUT: Duration = Duration::from_secs(30);
+/// The time-out of connecting.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
+/// The longest answer, in bytes.
+const MAX_ANSWER: u64 = 8 << 20;
 
 /// A service.
 #[derive(Clone, Debug)]
@@ -30,28 +31,36 @@ pub struct Service {
     agent: Agent,
 }
 
-/// Why a service did not do what it was asked.
+/// Why a request to a service failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ServiceError {
-    /// Nobody answers there.
+    /// There was no answer.
     #[error("cannot reach {address}: {reason}")]
     Unreachable {
-        /// Where.
         address: Address,
-        /// Why, as the system says it.
+        /// The error of the system.
         reason: String,
     },
-    /// It said no, and why.
+    /// The service refused the request.
     #[error("{0}")]
     Refused(#[from] Problem),
     /// The answer did not come from a douse service.
     #[error("{address} answered {answer}, so it is not a douse service")]
     Foreign {
-        /// Where.
         address: Address,
-        /// What was answered, in short.
+        /// The HTTP status.
         answer: String,
     },
+}
+
+impl From<&ServiceError> for RequestError {
+    fn from(error: &ServiceError) -> Self {
+        match error {
+            ServiceError::Unreachable { .. } => Self::Unreachable,
+            ServiceError::Foreign { .. } => Self::Foreign,
+            ServiceError::Refused(problem) => Self::Refused(problem.clone()),
+        }
+    }
 }
 
 impl Service {
@@ -62,8 +71,8 @@ impl Service {
             .http_status_as_error(false)
             .max_redirects(0)
             .max_redirects_will_error(false)
-            .timeout_connect(Some(REACH))
-            .timeout_global(Some(PATIENCE))
+            .timeout_connect(Some(CONNECT_TIMEOUT))
+            .timeout_global(Some(TIMEOUT))
             .user_agent(concat!("douse/", env!("CARGO_PKG_VERSION")));
         if address.is_here() {
             // A proxy elsewhere would look for the service on its own machine.
@@ -75,14 +84,13 @@ impl Service {
         Self { address, agent: config.build().new_agent() }
     }
 
-    /// Where it is.
     #[must_use]
     pub fn address(&self) -> &Address {
         &self.address
     }
 
-    /// A new player of this name.
-    pub fn welcome(&self, name: &str) -> Result<Welcome, ServiceError> {
+    /// Creates a player of this name.
+    pub fn create_player(&self, name: &str) -> Result<Welcome, ServiceError> {
         self.post(path::PLAYERS, None, &NewName { name: name.into() })
     }
 
@@ -93,12 +101,12 @@ impl Service {
         self.answer(request.content_type("application/json").send(&body[..]))
     }
 
-    /// A ticket for a game that begins now.
+    /// Requests a ticket for a game that starts now.
     pub fn ticket(&self, token: &str, challenge: &Challenge) -> Result<Ticket, ServiceError> {
-        self.post(path::TICKETS, Some(token), &Start { challenge: challenge.clone() })
+        self.post(path::TICKETS, Some(token), &TicketRequest { challenge: challenge.clone() })
     }
 
-    /// Sends a score. Sent twice it counts once.
+    /// Submits a finished game. Sent twice it counts once.
     pub fn submit(&self, token: &str, submission: &Submission) -> Result<Receipt, ServiceError> {
         self.post(path::SCORES, Some(token), submission)
     }
@@ -108,7 +116,7 @@ impl Service {
         self.post(path::BOARDS, Some(token), board)
     }
 
-    /// A table of the best.
+    /// A page of a leaderboard.
     pub fn table(&self, challenge: &Challenge, query: &TableQuery) -> Result<Table, ServiceError> {
         self.get(&path::table(challenge, query))
     }
@@ -149,7 +157,7 @@ impl Service {
         };
         let mut answer = answer.map_err(|error| unreachable(&error))?;
         let status = answer.status();
-        let body = answer.body_mut().with_config().limit(MOST_ANSWER).read_to_vec();
+        let body = answer.body_mut().with_config().limit(MAX_ANSWER).read_to_vec();
         let body = body.map_err(|error| unreachable(&error))?;
         let foreign = || ServiceError::Foreign { address: self.address.clone(), answer: status.as_u16().to_string() };
         if status.is_success() {
@@ -173,11 +181,11 @@ fn bearer(token: &str) -> String {
 }
 
 fn json(value: &impl Serialize) -> Vec<u8> {
-    // The types that are sent have neither maps with odd keys nor anything else that JSON lacks.
+    // The types of the API can all be written as JSON.
     serde_json::to_vec(value).unwrap_or_default()
 }
 
-/// What a person can do something about.
+/// The reason, without what helps nobody.
 fn reason(error: &ureq::Error) -> String {
     match error {
         ureq::Error::Io(error) => {

@@ -1,9 +1,10 @@
-//! Texts from the network, without what a terminal would obey.
+//! Texts from the network, without characters that control a terminal.
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// Reads JSON from the network. No text in it has characters that move the cursor, change colours, or turn the order of letters around.
+/// Reads JSON from the network. No text in it has characters that move the cursor, change colours,
+/// or turn the order of letters around.
 pub(crate) fn read<T: DeserializeOwned>(body: &[u8]) -> serde_json::Result<T> {
     let mut value = serde_json::from_slice(body)?;
     clean(&mut value);
@@ -19,7 +20,7 @@ fn clean(value: &mut Value) {
     }
 }
 
-/// The text without characters that are not seen themselves and change how others are.
+/// The text without control characters and those that change the direction of text.
 pub(crate) fn visible(text: &str) -> String {
     let directs = |c: char| matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
     text.chars().filter(|&c| !c.is_control() && !directs(c)).collect()

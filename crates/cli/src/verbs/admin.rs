@@ -6,7 +6,7 @@ use crate::json;
 use crate::output::Output;
 use crate::status::Status;
 use clap::Subcommand;
-use douse_api::player::MOST_NAME;
+use douse_api::player::MAX_NAME;
 use douse_server::clock::{Clock as _, SystemClock};
 use douse_server::games::catalogue::Catalogue;
 use douse_server::store::{
@@ -268,7 +268,7 @@ impl Verb {
 fn normalise(action: &AdminAction) -> anyhow::Result<AdminAction> {
     Ok(match action {
         AdminAction::Rename { player, name } => {
-            let name = wording::check_name(name, MOST_NAME)
+            let name = wording::check_name(name, MAX_NAME)
                 .map_err(|error| Failure::new(format!("the name was not accepted: {error}")))?;
             AdminAction::Rename { player: player.clone(), name }
         }

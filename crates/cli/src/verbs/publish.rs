@@ -10,9 +10,9 @@ use crate::output::Output;
 use crate::status::Status;
 use douse::text::{self, Form};
 use douse_api::board::{Board, NewBoard};
-use douse_api::catalogue::Par;
 use douse_api::player::Player;
 use douse_api::problem::Kind;
+use douse_game::par::Par;
 use serde::Serialize;
 use std::io::Write;
 
@@ -69,7 +69,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let title = args.title.clone().or_else(|| board.title().map(str::to_owned)).ok_or_else(untitled)?;
     let code = text::write(&board.with_title(None), Form::Code).map_err(|error| Failure::new(error.to_string()))?;
     let new =
-        NewBoard { title, board: String::from_utf8_lossy(&code).trim().to_owned(), play: args.play.rule().into() };
+        NewBoard { title, board: String::from_utf8_lossy(&code).trim().to_owned(), play: args.play.rule() };
     let board = publish(args, &new)?;
     if output.json() {
         let play = play_name(args.play.rule());

@@ -7,14 +7,14 @@ use crate::failure::Failure;
 use crate::json;
 use crate::output::Output;
 use crate::status::Status;
-use douse::play_rules::PlayRule;
 use douse::text::{self, ReadOptions};
-use douse_api::challenge::Challenge;
-use douse_api::score::{Receipt, Submission};
+use douse_api::score::Receipt;
+use douse_game::challenge::Challenge;
 use douse_game::daily::{DailyKind, daily};
 use douse_game::game::{Game, Stage};
 use douse_game::pack::{NAMES, Pack};
 use douse_game::save;
+use douse_game::submission::Submission;
 use serde::Serialize;
 use std::ffi::OsString;
 use std::fs;
@@ -139,9 +139,7 @@ fn submission(args: &Args, argument: &OsString) -> anyhow::Result<Option<Submiss
     let challenge = challenge.or_else(|| challenge_of(&game)).ok_or_else(|| {
         Failure::new("the game does not say what it was played for").advise("--for classic:7 says it")
     })?;
-    let time_ms = u64::try_from(game.elapsed().as_millis()).unwrap_or(u64::MAX);
-    let offsets_ms = game.offsets().to_vec();
-    Ok(Some(Submission { challenge, moves: game.transcript(), time_ms, offsets_ms, ticket: None }))
+    Ok(Some(Submission { challenge, game: (&game).into() }))
 }
 
 /// A file, standard input, or the argument itself.
@@ -174,21 +172,14 @@ fn replay(args: &Args, text: &str) -> anyhow::Result<Game> {
     let (Some(board), Some(Some(moves))) = (reading.boards.pop(), reading.replays.pop()) else {
         return Err(unreadable().into());
     };
-    let rule = args.challenge.as_ref().and_then(rule_of).unwrap_or_default();
+    // The service knows the rule of play of other boards.
+    let known = args.challenge.as_ref().and_then(Challenge::open);
+    let rule = known.map(|(game, _)| game.rule()).unwrap_or_default();
     let mut game = Game::new(board, rule).map_err(|error| Failure::new(error.to_string()))?;
     for (at, cell) in moves.into_iter().enumerate() {
         game.press(cell).map_err(|refusal| Failure::new(format!("move {}: {refusal}", at + 1)))?;
     }
     Ok(game)
-}
-
-/// The rule of play of a level or a daily board. Only the service knows those of others.
-fn rule_of(challenge: &Challenge) -> Option<PlayRule> {
-    match challenge {
-        Challenge::Level { pack, .. } => Some(Pack::named(pack)?.rule),
-        Challenge::Daily { date, kind } => daily(*date, *kind).map(|(game, _)| game.rule()),
-        Challenge::Board { .. } | Challenge::Assignment { .. } => None,
-    }
 }
 
 /// The level or daily board of today with the board of a game.

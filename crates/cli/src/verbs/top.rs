@@ -8,9 +8,9 @@ use crate::json;
 use crate::output::Output;
 use crate::status::Status;
 use clap::ValueEnum;
-use douse_api::challenge::Challenge;
 use douse_api::problem::Kind;
 use douse_api::score::{By, Entry, Hints, TableQuery};
+use douse_game::challenge::Challenge;
 use std::io::Write;
 
 #[derive(Debug, clap::Args)]

@@ -3,7 +3,7 @@
 use crate::game::Game;
 use crate::par::Par;
 use crate::score::stars;
-use crate::session::{Counted, Outcome, Report, Standing};
+use crate::session::{Outcome, Report, Standing, Win};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::time::Duration;
@@ -61,7 +61,7 @@ impl GameResult {
 }
 
 impl FinishedGame {
-    pub(super) fn new(game: &Game, counted: &Counted) -> Self {
+    pub(super) fn new(game: &Game, win: &Win) -> Self {
         let variant = game.variant();
         let (size, edges) = match variant.shape().as_grid() {
             Some(grid) => (grid.size().to_string(), grid.edges().name()),
@@ -77,10 +77,10 @@ impl FinishedGame {
                 rule.push_str(word);
             }
         }
-        let score = counted.score;
+        let score = win.score;
         let time = score.time.as_millis() as u64;
-        let result = GameResult { moves: score.moves, par: counted.par, hints: score.hints, time };
-        Self { key: counted.key.clone(), size, rule, result }
+        let result = GameResult { moves: score.moves, par: win.par, hints: score.hints, time };
+        Self { key: win.key.clone(), size, rule, result }
     }
 }
 
@@ -102,8 +102,8 @@ mod tests {
         let game = Game::from_code("5x5@torus:8000000", Default::default()).unwrap();
         let score = Score { moves: 3, hints: 0, time: Duration::from_secs(4) };
         let best = Best::after(None, score, None);
-        let counted = Counted { key: "k".into(), best, score, par: Some(3), played: None };
-        let finished = FinishedGame::new(&game, &counted);
+        let win = Win { key: "k".into(), best, score, par: Some(3), submission: None };
+        let finished = FinishedGame::new(&game, &win);
         let text = serde_json::to_string(&finished).unwrap();
         let written = r#"{"key":"k","size":"5x5","rule":"plus torus","moves":3,"par":3,"hints":0,"time":4000}"#;
         assert_eq!(text, written);

@@ -51,7 +51,8 @@ pub use totals::Totals;
 use crate::challenge::Challenge;
 use crate::daily::Date;
 use crate::score::Best;
-use crate::session::{Played, Session};
+use crate::session::Session;
+use crate::submission::Submission;
 use douse::text::WriteError;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -159,7 +160,7 @@ pub trait Records {
     /// Records the result of a session, once; without a result, or if it was recorded before,
     /// nothing happens. Also records that the solution of a daily board was shown. Returns the
     /// score to send to a service, if others play the board too, and whether everything was stored.
-    fn finish(&self, session: &mut Session, today: Date) -> (Option<Played>, Result<(), Self::Error>) {
+    fn finish(&self, session: &mut Session, today: Date) -> (Option<Submission>, Result<(), Self::Error>) {
         if let Some(key) = session.take_shown() {
             return (None, self.set_best(&key, Best::SHOWN));
         }
@@ -168,22 +169,22 @@ pub trait Records {
             Ok(best) => best,
             Err(error) => return (None, Err(error)),
         };
-        let Some(counted) = session.count(before) else { return (None, Ok(())) };
-        let game = FinishedGame::new(session.game(), &counted);
+        let Some(win) = session.count(before) else { return (None, Ok(())) };
+        let game = FinishedGame::new(session.game(), &win);
         let add = || {
-            self.set_best(&key, counted.best)?;
+            self.set_best(&key, win.best)?;
             self.set(Entry::Totals, &self.totals()?.with(game.result))?;
-            if let Some(Challenge::Daily { date, kind }) = session.game().origin().challenge()
-                && *date == today
+            if let Some((date, kind)) = session.game().origin().challenge().and_then(Challenge::daily)
+                && date == today
             {
-                self.set(Entry::Days, &self.days()?.with(*date, *kind, game.result))?;
+                self.set(Entry::Days, &self.days()?.with(date, kind, game.result))?;
             }
             // Entries of a later release stay as they are.
             let history: Vec<Value> = self.get(Entry::History)?;
             self.set(Entry::History, &history::add(history, &game))
         };
         let saved = add();
-        (counted.played, saved)
+        (win.submission, saved)
     }
 
     /// Whether the score of a session is listed among those with hints. Of a daily board the first

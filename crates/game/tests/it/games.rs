@@ -4,12 +4,12 @@ use douse::generate::{Generator, Way};
 use douse::goal::Goal;
 use douse::play_rules::PlayRule;
 use douse::shortest::Budget;
-use douse_game::game::{Game, Refusal, Stage};
+use douse_game::game::{Game, Refusal, Stage, StartError};
 use douse_game::hint::{HintError, Rung};
 use douse_game::maker::any_board;
 use douse_game::origin::Origin;
 use douse_game::par::{WayError, shortest_way};
-use douse_game::replay::{ReplayError, verify};
+use douse_game::replay::ReplayError;
 use douse_game::save::{LoadError, load, save};
 use douse_game::session::Session;
 use std::time::Duration;
@@ -169,7 +169,7 @@ fn a_board_that_starts_solved_is_never_won() {
     game.press(4).unwrap();
     game.press(4).unwrap();
     assert_eq!((game.missing(), game.stage(), game.score()), (0, Stage::Sandbox, None));
-    assert!(!verify("3x3:000", "B2B2", PlayRule::Any).unwrap().won);
+    assert_ne!(replayed("3x3:000", "B2B2", PlayRule::Any).unwrap().stage(), Stage::Won);
 }
 
 #[test]
@@ -188,15 +188,19 @@ fn a_won_game_stands_still_until_undo() {
     assert_eq!((next.round(), next.moves()), (2, 0));
 }
 
+fn replayed(code: &str, moves: &str, rule: PlayRule) -> Result<Game, ReplayError> {
+    game(code, rule).replay(moves)
+}
+
 #[test]
 fn replays_say_what_is_wrong() {
-    assert!(matches!(verify("2x2:f", "A1C9", PlayRule::Any), Err(ReplayError::Name { number: 2, .. })));
-    assert!(matches!(verify("2x2:f", "A1 - B2", PlayRule::Any), Err(ReplayError::Name { number: 2, .. })));
-    let late = verify("2x2:e", "A1B1", PlayRule::Any);
+    assert!(matches!(replayed("2x2:f", "A1C9", PlayRule::Any), Err(ReplayError::Name { number: 2, .. })));
+    assert!(matches!(replayed("2x2:f", "A1 - B2", PlayRule::Any), Err(ReplayError::Name { number: 2, .. })));
+    let late = replayed("2x2:e", "A1B1", PlayRule::Any);
     assert_eq!(late, Err(ReplayError::Illegal { number: 2, refusal: Refusal::Won }));
-    let unlit = verify("2x2:e", "B2", PlayRule::LitOnly);
+    let unlit = replayed("2x2:e", "B2", PlayRule::LitOnly);
     assert_eq!(unlit, Err(ReplayError::Illegal { number: 1, refusal: Refusal::MustBeLit }));
-    assert!(matches!(verify("2x2:zz", "", PlayRule::Any), Err(ReplayError::Start(_))));
+    assert!(matches!(Game::from_code("2x2:zz", PlayRule::Any), Err(StartError::Read(_))));
 }
 
 #[test]

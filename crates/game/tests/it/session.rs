@@ -13,7 +13,8 @@ use douse_game::origin::Origin;
 use douse_game::par::Par;
 use douse_game::records::Records;
 use douse_game::score::Best;
-use douse_game::session::{Next, Outcome, Played, Session, Standing};
+use douse_game::session::{Next, Outcome, Session, Standing};
+use douse_game::submission::Submission;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -35,7 +36,7 @@ struct Front {
     session: Session,
     now: Duration,
     records: Memory,
-    sent: Vec<Played>,
+    sent: Vec<Submission>,
 }
 
 impl Front {
@@ -78,9 +79,9 @@ impl Front {
                 self.session.tick(self.now);
             }
         }
-        let (score, saved) = self.records.finish(&mut self.session, "2026-11-15".parse().unwrap());
+        let (submission, saved) = self.records.finish(&mut self.session, "2026-11-15".parse().unwrap());
         saved.unwrap();
-        self.sent.extend(score);
+        self.sent.extend(submission);
         // Leaving and coming back changes nothing.
         let text = self.session.save().unwrap();
         let mut again = Session::load(&text, self.now).unwrap();
@@ -96,9 +97,9 @@ impl Front {
     fn seen(&self) -> BTreeMap<&'static str, String> {
         let (session, none) = (&self.session, || "-".to_string());
         let report = session.report();
-        let sent = |played: &Played| {
-            let times = played.offsets_ms.iter().map(|time| format!(" {time}"));
-            format!("{}{}", played.moves, times.collect::<String>())
+        let sent = |Submission { game, .. }: &Submission| {
+            let times = game.offsets_ms.iter().map(|time| format!(" {time}"));
+            format!("{}{}", game.moves, times.collect::<String>())
         };
         BTreeMap::from([
             ("moves", session.game().moves().to_string()),
@@ -199,8 +200,8 @@ fn results_stand_beside_the_best_before() {
         let mut session = Session::new(opened("any 3x3:d58").0, Duration::ZERO);
         session.press(0, now).unwrap();
         session.press(8, now).unwrap();
-        let counted = session.count(before.map(|best| best.parse().unwrap())).unwrap();
-        assert_eq!((counted.played, session.report().unwrap().standing), (None, expected));
+        let win = session.count(before.map(|best| best.parse().unwrap())).unwrap();
+        assert_eq!((win.submission, session.report().unwrap().standing), (None, expected));
         assert_eq!(session.count(None), None, "once");
     }
 }
@@ -239,8 +240,8 @@ fn a_game_to_be_played_unaided_gives_nothing_away() {
     assert_eq!((session.game().hints(), session.game().moves()), (0, 0));
     session.press(0, Duration::from_secs(61)).unwrap();
     session.press(8, Duration::from_secs(62)).unwrap();
-    let played = session.count(None).unwrap().played.unwrap();
-    assert_eq!((played.challenge, played.moves.as_str()), (assignment, "A1C3"));
+    let submission = session.count(None).unwrap().submission.unwrap();
+    assert_eq!((submission.challenge, submission.game.moves.as_str()), (assignment, "A1C3"));
     assert_eq!(session.next(), Next::Deal);
 }
 
@@ -295,8 +296,8 @@ fn what_the_version_before_has_kept_is_read() {
     assert_eq!((session.game().hints(), session.game().rule()), (3, PlayRule::Any));
     session.press(8, now).unwrap();
     assert_eq!(session.game().stage(), Stage::Won);
-    let played = session.count(None).unwrap().played.unwrap();
-    assert_eq!((played.moves.as_str(), played.offsets_ms.as_slice()), ("A1???C3", &[][..]));
+    let game = session.count(None).unwrap().submission.unwrap().game;
+    assert_eq!((game.moves.as_str(), game.offsets_ms.as_slice()), ("A1???C3", &[][..]));
     let choice: Choice = serde_json::from_str(include_str!("../data/old/choice.json")).unwrap();
     assert_eq!((choice.width, choice.states, choice.play), (7, 3, PlayRule::LitOnly));
 }

@@ -1,47 +1,60 @@
 //! The boards with leaderboards: levels, daily boards, community boards.
 
 use crate::cache::TimedCache;
-use douse::play_rules::PlayRule;
-use douse_api::catalogue::{Day, Pack as ApiPack, PackSummary, Par, Puzzle};
-use douse_api::challenge::Challenge;
-use douse_game::daily::{DailyKind, Date, daily};
+use douse_api::catalogue::{Pack as ApiPack, PackSummary, Puzzle};
+use douse_game::challenge::Challenge;
+use douse_game::daily::{DailyKind, Date};
 use douse_game::game::Game;
 use douse_game::pack::{NAMES, Pack};
+use douse_game::par::Par;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+/// The first day with daily boards on the leaderboards.
 const FIRST_DAY: &str = "2026-01-01";
-/// Number of cached days.
+/// The number of days that are cached: those requested last.
 const MAX_DAYS: usize = 400;
 const DAY_MS: i64 = 24 * 3600 * 1000;
 
-/// A board with a leaderboard.
+/// A board that has a leaderboard.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RankedPuzzle {
+    /// The puzzle as it is sent.
     pub puzzle: Puzzle,
-    pub rule: PlayRule,
-    /// The key of its scores. It changes when the levels of a pack change.
+    /// The game that is played, at its start.
+    pub start: Game,
+    /// The key of its scores: it changes when the levels of a pack do.
     pub key: String,
 }
 
+/// The boards of a day: easy, classic, strange.
+pub type RankedDay = Arc<[Arc<RankedPuzzle>]>;
+
 impl RankedPuzzle {
-    /// Returns whether this number of moves is the proved par.
+    /// A puzzle on the board of a game.
+    #[must_use]
+    pub fn new(challenge: Challenge, title: String, start: Game, par: Par, key: String) -> Option<Self> {
+        let (code, play) = (start.code().ok()?, start.rule());
+        Some(Self { puzzle: Puzzle { challenge, title, code, play, par }, start, key })
+    }
+
+    /// Whether this many moves are the proved par.
     #[must_use]
     pub fn is_par(&self, moves: i64) -> bool {
-        self.puzzle.par.at_most == Some(self.puzzle.par.at_least)
-            && u64::try_from(moves) == Ok(self.puzzle.par.at_least)
+        self.puzzle.par.proved().is_some_and(|par| u64::try_from(moves) == Ok(par))
     }
 }
 
-/// The levels, and the daily boards made so far.
+/// All boards that come with the program.
 #[derive(Debug)]
 pub struct Catalogue {
     packs: Vec<ApiPack>,
     levels: HashMap<String, Vec<Arc<RankedPuzzle>>>,
-    days: TimedCache<Date, Arc<Day>>,
+    days: TimedCache<Date, RankedDay>,
 }
 
+/// Why there are no boards of a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there are daily boards from {FIRST_DAY} until tomorrow")]
 pub struct NoSuchDay;
@@ -53,21 +66,22 @@ impl Catalogue {
         let mut catalogue =
             Self { packs: Vec::new(), levels: HashMap::new(), days: TimedCache::new(MAX_DAYS, Duration::MAX) };
         for pack in NAMES.iter().filter_map(|name| Pack::named(name)) {
-            let contests: Vec<Arc<RankedPuzzle>> =
+            let puzzles: Vec<Arc<RankedPuzzle>> =
                 (1..=pack.levels.len()).filter_map(|n| level(&pack, n).map(Arc::new)).collect();
             let summary = PackSummary {
                 name: pack.name.clone(),
                 title: pack.title.clone(),
                 version: pack.version,
-                levels: contests.len() as u32,
+                levels: puzzles.len() as u32,
             };
-            let levels = contests.iter().map(|contest| contest.puzzle.clone()).collect();
+            let levels = puzzles.iter().map(|ranked| ranked.puzzle.clone()).collect();
             catalogue.packs.push(ApiPack { pack: summary, levels });
-            catalogue.levels.insert(pack.name, contests);
+            catalogue.levels.insert(pack.name, puzzles);
         }
         catalogue
     }
 
+    /// All packs.
     #[must_use]
     pub fn packs(&self) -> &[ApiPack] {
         &self.packs
@@ -79,43 +93,36 @@ impl Catalogue {
         self.levels.get(pack)?.get((number as usize).checked_sub(1)?).cloned()
     }
 
-    /// The key of a leaderboard, from the name of a challenge or from a key. The board may have
-    /// been deleted.
+    /// The key of a leaderboard, from the name of its challenge or from the key itself. The board
+    /// need not exist any more.
     #[must_use]
     pub fn key_of(&self, challenge: &str) -> String {
         let level = match challenge.parse() {
             Ok(Challenge::Level { pack, number }) => self.level(&pack, number),
             _ => None,
         };
-        level.map_or_else(|| challenge.to_owned(), |contest| contest.key.clone())
+        level.map_or_else(|| challenge.to_owned(), |level| level.key.clone())
     }
 
-    /// The boards of a day that has begun somewhere on earth. The first call for a day takes up to
-    /// a second.
-    pub fn day(&self, date: Date, now: i64) -> Result<Arc<Day>, NoSuchDay> {
+    /// The boards of a day that is over or has begun somewhere on earth. Making them takes up to a
+    /// second, the first time.
+    pub fn day(&self, date: Date, now: i64) -> Result<RankedDay, NoSuchDay> {
         if !has_boards(date, now) {
             return Err(NoSuchDay);
         }
         if let Some(day) = self.ready_day(date) {
             return Ok(day);
         }
-        let puzzles = DailyKind::ALL.into_iter().filter_map(|kind| daily_puzzle(date, kind)).collect();
-        let day = Arc::new(Day { date: date.to_string(), puzzles });
+        let day: RankedDay =
+            DailyKind::ALL.into_iter().filter_map(|kind| daily_puzzle(date, kind).map(Arc::new)).collect();
         self.days.put(date, day.clone());
         Ok(day)
     }
 
-    /// The boards of a day, if they were made before.
+    /// The boards of a day, if they are already computed.
     #[must_use]
-    pub fn ready_day(&self, date: Date) -> Option<Arc<Day>> {
+    pub fn ready_day(&self, date: Date) -> Option<RankedDay> {
         self.days.get(&date)
-    }
-
-    /// A board of a day, if it was made before.
-    #[must_use]
-    pub fn ready_daily(&self, date: Date, kind: DailyKind) -> Option<RankedPuzzle> {
-        let day = self.ready_day(date)?;
-        puzzle_of_day(&day, date, kind)
     }
 }
 
@@ -125,15 +132,8 @@ impl Default for Catalogue {
     }
 }
 
-#[must_use]
-pub fn puzzle_of_day(day: &Day, date: Date, kind: DailyKind) -> Option<RankedPuzzle> {
-    let challenge = Challenge::Daily { date, kind };
-    let puzzle = day.puzzles.iter().find(|puzzle| puzzle.challenge == challenge)?.clone();
-    Some(RankedPuzzle { rule: puzzle.play.into(), key: challenge.to_string(), puzzle })
-}
-
-/// Returns whether there are daily boards on a date: from the first day to all days that have begun
-/// somewhere on earth.
+/// Whether there are daily boards: not for days that have not begun anywhere, nor for those before
+/// the first.
 #[must_use]
 pub fn has_boards(date: Date, now: i64) -> bool {
     // At the date line a day begins fourteen hours early.
@@ -149,19 +149,17 @@ pub fn today(now: i64) -> Option<Date> {
 
 fn level(pack: &Pack, number: usize) -> Option<RankedPuzzle> {
     let level = pack.levels.get(number.checked_sub(1)?)?;
-    let code = Game::new(level.board.clone(), pack.rule).ok()?.code().ok()?;
     let challenge = Challenge::Level { pack: pack.name.clone(), number: u32::try_from(number).ok()? };
-    let par = Par { at_least: level.par, at_most: Some(level.par) };
     let key = format!("level:{}:{}:{number}", pack.name, pack.version);
-    let puzzle = Puzzle { challenge, title: level.title.clone(), code, play: pack.rule.into(), par };
-    Some(RankedPuzzle { puzzle, rule: pack.rule, key })
+    let start = Game::new(level.board.clone(), pack.rule).ok()?;
+    RankedPuzzle::new(challenge, level.title.clone(), start, Par::exactly(level.par), key)
 }
 
-fn daily_puzzle(date: Date, kind: DailyKind) -> Option<Puzzle> {
-    let (game, made) = daily(date, kind)?;
-    let par = Par { at_least: made.par, at_most: Some(made.par) };
+fn daily_puzzle(date: Date, kind: DailyKind) -> Option<RankedPuzzle> {
     let challenge = Challenge::Daily { date, kind };
-    Some(Puzzle { challenge, title: format!("{date} {kind}"), code: game.code().ok()?, play: game.rule().into(), par })
+    let (start, par) = challenge.open()?;
+    let key = challenge.to_string();
+    RankedPuzzle::new(challenge, format!("{date} {kind}"), start, par, key)
 }
 
 #[cfg(test)]
@@ -173,9 +171,9 @@ mod tests {
         let catalogue = Catalogue::new();
         assert_eq!(catalogue.packs().len(), NAMES.len());
         assert_eq!(catalogue.packs().iter().map(|pack| pack.levels.len()).sum::<usize>(), 300);
-        let contest = catalogue.level("classic", 7).unwrap();
-        assert_eq!(contest.key, "level:classic:1:7");
-        assert!(Game::from_code(&contest.puzzle.code, contest.rule).is_ok());
+        let level = catalogue.level("classic", 7).unwrap();
+        assert_eq!(level.key, "level:classic:1:7");
+        assert!(Game::from_code(&level.puzzle.code, level.puzzle.play).is_ok());
         assert!(catalogue.level("classic", 0).is_none() && catalogue.level("classic", 51).is_none());
         assert!(catalogue.level("no", 1).is_none());
     }
@@ -189,8 +187,8 @@ mod tests {
         assert!(!open("2026-11-17") && !open("2025-12-31") && !open("9999-12-31"));
         let catalogue = Catalogue::new();
         let day = catalogue.day("2026-11-15".parse().unwrap(), noon).unwrap();
-        assert_eq!(day.puzzles.len(), 3);
-        assert!(catalogue.ready_daily("2026-11-15".parse().unwrap(), DailyKind::Easy).is_some());
+        assert_eq!(day.len(), 3);
+        assert!(catalogue.ready_day("2026-11-15".parse().unwrap()).is_some());
         assert_eq!(catalogue.day("2030-01-01".parse().unwrap(), noon), Err(NoSuchDay));
     }
 }

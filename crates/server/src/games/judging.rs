@@ -1,30 +1,30 @@
-//! Whether a score is valid: the moves are replayed, and the time is measured from the ticket.
+//! Judging a finished game: its moves are replayed, and its time is measured from the ticket.
 
-use super::ticket::Ticket;
-use douse::play_rules::PlayRule;
-use douse_game::replay::{ReplayError, verify};
+use super::ticket::VerifiedTicket;
+use douse_game::game::Game;
+use douse_game::replay::ReplayError;
+use douse_game::submission::WonGame;
 
 /// The shortest time from one press to the next on the average, in milliseconds.
 const FASTEST_PRESSES: i64 = 40;
 /// The shortest time between any two presses: two fingers are quick, but not at once.
 const FASTEST_PAIR: u32 = 15;
-/// The shortest time from when the board is shown to the first press.
+/// The shortest time until the first press.
 const FASTEST_LOOK: u32 = 100;
-/// How much a claim may differ from what the server measures: what ticket and score need on their way.
-const UNDER_WAY: i64 = 2_000;
+/// The largest accepted difference between the player's clock and ours, for the delay of ticket and
+/// score.
+const MAX_DELAY: i64 = 2_000;
 
-/// A score that holds.
+/// The result of a game that was checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Judged {
-    /// The number of moves.
+pub struct VerifiedGame {
     pub moves: i64,
-    /// Hints.
     pub hints: i64,
-    /// The time, where it counts.
+    /// The time in milliseconds, if it counts.
     pub time_ms: Option<i64>,
 }
 
-/// Why a score does not hold.
+/// Why a game is not valid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum JudgeError {
     /// The moves do not belong to this board.
@@ -33,74 +33,52 @@ pub enum JudgeError {
     /// The moves do not reach the goal.
     #[error("after the last move the goal is not reached")]
     NotWon,
-    /// There is not one time for each press, or they do not increase.
+    /// The times of the presses are too few or too many, or they do not increase.
     #[error("there must be one time for each of the {moves} presses, in order and within the game")]
-    Offsets {
-        /// The moves.
-        moves: i64,
-    },
+    Offsets { moves: i64 },
     /// Faster than anyone presses.
     #[error("{moves} moves in {time_ms} ms are not possible")]
-    TooFast {
-        /// The moves.
-        moves: i64,
-        /// The time.
-        time_ms: i64,
-    },
+    TooFast { moves: i64, time_ms: i64 },
     /// The game took longer than its ticket is old.
     #[error("the game claims to have taken {claimed} ms, but the ticket is {elapsed} ms old")]
-    BeforeTicket {
-        /// What is said.
-        claimed: i64,
-        /// The age of the ticket.
-        elapsed: i64,
-    },
-}
-
-/// What a submission says about the time of a game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Claim<'a> {
-    /// The time by the player's clock.
-    pub time_ms: u64,
-    /// When each press was made.
-    pub offsets_ms: &'a [u32],
-    /// The ticket.
-    pub ticket: Option<&'a Ticket>,
+    BeforeTicket { claimed: i64, elapsed: i64 },
 }
 
 /// Replays the moves and checks the time.
 ///
-/// The time that counts is what the server measures, from the ticket until the score came. The player's own is
-/// taken where it is shorter by no more than two seconds, which is what messages need on their way. A game without a ticket or
-/// without the times of its presses, or whose ticket comes from the future because a clock was set back, counts by its
-/// moves alone.
-pub fn judge(code: &str, rule: PlayRule, moves: &str, claim: Claim<'_>, now: i64) -> Result<Judged, JudgeError> {
-    let verdict = verify(code, moves, rule)?;
-    if !verdict.won {
-        return Err(JudgeError::NotWon);
-    }
-    let moves = i64::try_from(verdict.moves).unwrap_or(i64::MAX);
-    let hints = i64::try_from(verdict.hints).unwrap_or(i64::MAX);
-    let claimed = i64::try_from(claim.time_ms).unwrap_or(i64::MAX);
-    let pace = check_offsets(claim.offsets_ms, moves, claimed)?;
-    let time_ms = match claim.ticket.map(|ticket| now.saturating_sub(ticket.issued)) {
+/// The server measures the time from the ticket until the score arrives. The player's own time
+/// counts instead if it is shorter by at most two seconds, which messages may take. The time does
+/// not count without a ticket or without the times of the presses, or if the ticket comes from the
+/// future because a clock was set back.
+pub fn judge(
+    start: Game,
+    game: &WonGame,
+    ticket: Option<&VerifiedTicket>,
+    now: i64,
+) -> Result<VerifiedGame, JudgeError> {
+    let score = start.replay(&game.moves)?.score().ok_or(JudgeError::NotWon)?;
+    let moves = i64::try_from(score.moves).unwrap_or(i64::MAX);
+    let hints = i64::try_from(score.hints).unwrap_or(i64::MAX);
+    let claimed = i64::try_from(game.time_ms).unwrap_or(i64::MAX);
+    let pace = check_offsets(&game.offsets_ms, moves, claimed)?;
+    let time_ms = match ticket.map(|ticket| now.saturating_sub(ticket.issued)) {
         Some(elapsed) if elapsed >= 0 => {
             let shorter = claimed.min(elapsed);
             if shorter < fastest(moves) {
                 return Err(JudgeError::TooFast { moves, time_ms: shorter });
             }
-            if claimed > elapsed.saturating_add(UNDER_WAY) {
+            if claimed > elapsed.saturating_add(MAX_DELAY) {
                 return Err(JudgeError::BeforeTicket { claimed, elapsed });
             }
             if pace == Pace::Hasty {
                 return Err(JudgeError::TooFast { moves, time_ms: claimed });
             }
-            let measured = claimed.max(elapsed.saturating_sub(UNDER_WAY));
-            (!claim.offsets_ms.is_empty()).then_some(measured)
+            let measured = claimed.max(elapsed.saturating_sub(MAX_DELAY));
+            (!game.offsets_ms.is_empty()).then_some(measured)
         }
         _ => None,
     };
-    Ok(Judged { moves, hints, time_ms })
+    Ok(VerifiedGame { moves, hints, time_ms })
 }
 
 /// The shortest time in which a person makes this many moves.
@@ -108,14 +86,14 @@ fn fastest(moves: i64) -> i64 {
     i64::from(FASTEST_LOOK).saturating_add(moves.saturating_sub(1).saturating_mul(FASTEST_PRESSES))
 }
 
-/// Whether presses were made as a person makes them.
+/// The pace of the presses: that of a person, or faster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Pace {
     Human,
     Hasty,
 }
 
-/// Whether the times of the presses fit the moves, and can be those of a person.
+/// The pace of the presses; an error if their times do not fit the moves.
 fn check_offsets(offsets: &[u32], moves: i64, claimed: i64) -> Result<Pace, JudgeError> {
     let (Some(first), Some(last)) = (offsets.first(), offsets.last()) else { return Ok(Pace::Human) };
     let fits = offsets.len() as i64 == moves && offsets.is_sorted() && i64::from(*last) <= claimed;
@@ -133,16 +111,16 @@ mod tests {
 
     const STEADY: [u32; 4] = [200, 400, 600, 800];
 
-    fn judged(moves: &str, claimed: u64, offsets: &[u32], elapsed: Option<i64>) -> Result<Judged, JudgeError> {
-        let ticket = elapsed.map(|elapsed| Ticket { number: "n".into(), issued: 1_000_000 - elapsed });
-        let claim = Claim { time_ms: claimed, offsets_ms: offsets, ticket: ticket.as_ref() };
-        judge("2x2:f", PlayRule::Any, moves, claim, 1_000_000)
+    fn judged(moves: &str, time_ms: u64, offsets: &[u32], elapsed: Option<i64>) -> Result<VerifiedGame, JudgeError> {
+        let ticket = elapsed.map(|elapsed| VerifiedTicket { number: "n".into(), issued: 1_000_000 - elapsed });
+        let game = WonGame { moves: moves.into(), time_ms, offsets_ms: offsets.to_vec(), ticket: None };
+        judge(Game::from_code("2x2:f", Default::default()).unwrap(), &game, ticket.as_ref(), 1_000_000)
     }
 
     #[test]
     fn only_moves_that_win_hold() {
         let judged = |moves: &str, offsets: &[u32]| judged(moves, 900, offsets, Some(1000));
-        assert_eq!(judged("A1B1A2B2", &STEADY), Ok(Judged { moves: 4, hints: 0, time_ms: Some(900) }));
+        assert_eq!(judged("A1B1A2B2", &STEADY), Ok(VerifiedGame { moves: 4, hints: 0, time_ms: Some(900) }));
         assert_eq!(judged("A1B1?A2B2", &STEADY).unwrap().hints, 1);
         assert_eq!(judged("A1B1A2", &STEADY[1..]), Err(JudgeError::NotWon));
         assert!(matches!(judged("A1B1A2C9", &STEADY), Err(JudgeError::Replay(_))));

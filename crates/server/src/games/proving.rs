@@ -5,7 +5,7 @@ use crate::queue::{Busy, Lane, Queue};
 use crate::secrets::random;
 use douse::play_rules::PlayRule;
 use douse::text::{self, Budget, ReadOptions};
-use douse_api::board::{MOST_CELLS, MOST_TEXT};
+use douse_api::board::{MAX_CELLS, MAX_TEXT};
 use douse_api::class::Recipe;
 use douse_game::game::Game;
 use douse_game::par::{Par, WayError, shortest_way};
@@ -60,7 +60,7 @@ pub struct ProvedBoard {
 /// The reason for refusing a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProofError {
-    #[error("the board is longer than {MOST_TEXT} bytes")]
+    #[error("the board is longer than {MAX_TEXT} bytes")]
     Long,
     #[error("line {line}, column {column}: {message}")]
     Read {
@@ -142,7 +142,7 @@ impl Drop for CancelOnDrop {
 
 /// Reads a board in any notation and proves it.
 fn prove(text: &str, rule: PlayRule, budget: &Budget) -> Result<ProvedBoard, ProofError> {
-    if text.len() > MOST_TEXT {
+    if text.len() > MAX_TEXT {
         return Err(ProofError::Long);
     }
     let mut reading = text::read(text.as_bytes(), &ReadOptions::default(), &reading_budget())
@@ -152,7 +152,7 @@ fn prove(text: &str, rule: PlayRule, budget: &Budget) -> Result<ProvedBoard, Pro
     }
     let board = reading.boards.remove(0);
     let (cells, states) = (board.variant().cells(), board.variant().states());
-    let most = if states.is_two() { MOST_CELLS } else { MAX_CELLS_OF_MANY_STATES };
+    let most = if states.is_two() { MAX_CELLS } else { MAX_CELLS_OF_MANY_STATES };
     if cells > most {
         return Err(ProofError::TooLarge { cells, states: states.get(), most });
     }
@@ -161,7 +161,7 @@ fn prove(text: &str, rule: PlayRule, budget: &Budget) -> Result<ProvedBoard, Pro
     }
     let code = Game::new(board.clone(), rule).ok().and_then(|game| game.code().ok()).ok_or(ProofError::NoCode)?;
     // The code of a graph can be longer than its list of edges.
-    if code.len() > MOST_TEXT {
+    if code.len() > MAX_TEXT {
         return Err(ProofError::Long);
     }
     let way = shortest_way(&board, rule, budget).map_err(|error| match error {
@@ -197,10 +197,10 @@ mod tests {
         assert!(matches!(proved("what is this", PlayRule::Any), Err(ProofError::Read { .. })));
         let large = format!("33x33:{}", "f".repeat(272) + "8");
         assert!(matches!(proved(&large, PlayRule::Any), Err(ProofError::TooLarge { cells: 1089, .. })), "{large}");
-        assert_eq!(proved(&"#".repeat(MOST_TEXT + 1), PlayRule::Any), Err(ProofError::Long));
+        assert_eq!(proved(&"#".repeat(MAX_TEXT + 1), PlayRule::Any), Err(ProofError::Long));
         let path: Vec<String> = (1..900).map(|vertex| format!("{}-{vertex}", vertex - 1)).collect();
         let path = format!("{} {}", path.join(" "), "1".repeat(900));
-        assert!(path.len() < MOST_TEXT);
+        assert!(path.len() < MAX_TEXT);
         assert_eq!(proved(&path, PlayRule::Any), Err(ProofError::Long), "its code has a bit for each pair of lights");
     }
 }

@@ -9,7 +9,7 @@ use douse::shortest::Budget;
 use douse::size::Size;
 use douse::solve::kernel;
 use douse::variant::Variant;
-use douse_api::class::{MOST_SIDE, Recipe};
+use douse_api::class::{MAX_SIDE, Recipe};
 use douse_game::game::Game;
 use douse_game::maker::MakeError;
 use douse_game::recipe::{Evenness, Recipe as GameRecipe, RecipeError as GameRecipeError};
@@ -35,7 +35,7 @@ pub struct AssignmentBoards {
 /// The reason why a recipe gives no boards.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecipeError {
-    #[error("the recipe names no kind of board: sides are 2 to {MOST_SIDE}, states 2 to 5, and {0}")]
+    #[error("the recipe names no kind of board: sides are 2 to {MAX_SIDE}, states 2 to 5, and {0}")]
     Unknown(&'static str),
     /// The par of such boards takes too long to prove.
     #[error("the par of boards of this kind cannot be proved quickly; choose a smaller one or another rule")]
@@ -78,7 +78,7 @@ pub fn make_boards(
 
 fn variant(recipe: &Recipe) -> Result<Variant, RecipeError> {
     let unknown = RecipeError::Unknown;
-    let side = |side: u32| (2..=MOST_SIDE).contains(&side).then_some(side as usize);
+    let side = |side: u32| (2..=MAX_SIDE).contains(&side).then_some(side as usize);
     let (Some(width), Some(height)) = (side(recipe.width), side(recipe.height)) else {
         return Err(unknown("one side is shorter or longer"));
     };

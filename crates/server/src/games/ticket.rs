@@ -4,7 +4,7 @@ use crate::secrets::{hash_secret, random};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
-/// How long a ticket is valid: a week, so that a game can be finished later.
+/// The time for which a ticket is valid: a week, so that a game can be finished later.
 pub const LIFE: i64 = 7 * 24 * 3600 * 1000;
 
 /// Signs and checks tickets. All replicas have the same secret.
@@ -13,16 +13,15 @@ pub struct Signer {
     key: Hmac<Sha256>,
 }
 
-/// What a ticket says.
+/// The content of a ticket whose signature was checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ticket {
-    /// Its number: good for one game.
+pub struct VerifiedTicket {
+    /// The number, which is valid for one game.
     pub number: String,
-    /// When the game began.
     pub issued: i64,
 }
 
-/// Why a ticket is not taken.
+/// Why a ticket is not accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TicketError {
     /// Not issued here, changed, or issued for another challenge or player.
@@ -37,10 +36,9 @@ impl Signer {
     /// A signer with a secret.
     #[must_use]
     pub fn new(secret: &str) -> Self {
-        // A key of any length will do, so this cannot fail.
         let key = match <Hmac<Sha256> as KeyInit>::new_from_slice(secret.as_bytes()) {
             Ok(key) => key,
-            Err(_) => unreachable!("keys of every length are taken"),
+            Err(_) => unreachable!("a key may have any length"),
         };
         Self { key }
     }
@@ -51,15 +49,16 @@ impl Signer {
         hex::encode(random::<12>())
     }
 
-    /// A ticket: `<number>.<issued>.<signature>`. Player and challenge are signed and not written, since
-    /// the sender of the ticket says both.
+    /// A ticket: `<number>.<issued>.<signature>`. Player and challenge are signed but not written,
+    /// since the ticket is sent together with both.
     #[must_use]
     pub fn issue(&self, number: &str, player: &str, challenge: &str, now: i64) -> String {
         let signature = hex::encode(self.mac(number, player, challenge, now).finalize().into_bytes());
         format!("{number}.{now:x}.{signature}")
     }
 
-    /// What stands behind the code of a class in the link for its pupils, so that nobody can guess the link.
+    /// The key behind the code of a class in the link for its pupils, so that nobody can guess the
+    /// link.
     #[must_use]
     pub fn class_key(&self, code: &str) -> String {
         let mut mac = self.key.clone();
@@ -68,14 +67,16 @@ impl Signer {
         hex::encode(&mac.finalize().into_bytes()[..10])
     }
 
-    /// Whether this is the key of a class. Compared by hash: how much of it agrees takes no other time.
+    /// Whether this is the key of a class. Hashes are compared, so that the time says nothing about
+    /// the key.
     #[must_use]
     pub fn is_class_key(&self, code: &str, key: &str) -> bool {
         hash_secret(&key.to_ascii_lowercase()) == hash_secret(&self.class_key(code))
     }
 
-    /// The content of a ticket, if it was issued here for this player and challenge and is not too old.
-    pub fn check(&self, text: &str, player: &str, challenge: &str, now: i64) -> Result<Ticket, TicketError> {
+    /// The content of a ticket, if it was issued here for this player and challenge and is not too
+    /// old.
+    pub fn check(&self, text: &str, player: &str, challenge: &str, now: i64) -> Result<VerifiedTicket, TicketError> {
         let mut parts = text.split('.');
         let (Some(number), Some(issued), Some(signature), None) =
             (parts.next(), parts.next(), parts.next(), parts.next())
@@ -89,7 +90,7 @@ impl Signer {
         if now.saturating_sub(moment) > LIFE {
             return Err(TicketError::Expired);
         }
-        Ok(Ticket { number: number.to_owned(), issued: moment })
+        Ok(VerifiedTicket { number: number.to_owned(), issued: moment })
     }
 
     fn mac(&self, number: &str, player: &str, challenge: &str, issued: i64) -> Hmac<Sha256> {

@@ -15,11 +15,10 @@ use crate::wording::{self, WordingError};
 use axum::Json;
 use axum::extract::{Extension, State};
 use axum::http::StatusCode;
-use douse::play_rules::PlayRule;
-use douse_api::board::{Board, Boards, BoardsQuery, MOST_TITLE, NewBoard, Report};
-use douse_api::catalogue::Par;
+use douse_api::board::{Board, Boards, BoardsQuery, MAX_TITLE, NewBoard, Report};
 use douse_api::player::Player;
 use douse_api::problem::{Kind, Problem, Reason};
+use douse_game::par::Par;
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -42,12 +41,12 @@ pub async fn list(
     ValidQuery(mut query): ValidQuery<BoardsQuery>,
 ) -> Result<Json<Boards>, Failure> {
     check_page(query.offset, query.limit)?;
-    if query.search.chars().count() > MOST_TITLE {
-        return Err(Failure::wording("search", WordingError::TooLong { most: MOST_TITLE }));
+    if query.search.chars().count() > MAX_TITLE {
+        return Err(Failure::wording("search", WordingError::TooLong { most: MAX_TITLE }));
     }
     if !query.search.trim().is_empty() {
         query.search =
-            wording::check_line(&query.search, MOST_TITLE).map_err(|error| Failure::wording("search", error))?;
+            wording::check_line(&query.search, MAX_TITLE).map_err(|error| Failure::wording("search", error))?;
     } else {
         query.search.clear();
     }
@@ -82,8 +81,8 @@ pub async fn publish(
         let detail = format!("a player has at most {MAX_BOARDS} boards; withdraw some first");
         return Err(Failure::new(Kind::Unacceptable, detail).because(Reason::BoardsFull));
     }
-    let title = wording::check_line(&request.title, MOST_TITLE).map_err(|error| Failure::wording("title", error))?;
-    let rule = PlayRule::from(request.play);
+    let title = wording::check_line(&request.title, MAX_TITLE).map_err(|error| Failure::wording("title", error))?;
+    let rule = request.play;
     let proved = app.prover.prove(lane, request.board, rule).await;
     let outcome = if proved.is_ok() { "proved" } else { "refused" };
     app.metrics.proofs.get_or_create(&OutcomeLabels { outcome }).inc();
@@ -97,7 +96,7 @@ pub async fn publish(
         title,
         author: Player { id: me.id, name: me.name },
         code: proved.code,
-        play: rule.into(),
+        play: rule,
         cells: proved.cells,
         par: Par { at_least: proved.par.at_least, at_most: proved.par.at_most },
         created: app.clock.now(),

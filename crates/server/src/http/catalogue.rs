@@ -2,8 +2,9 @@
 
 use super::extract::PathParam;
 use super::failure::Failure;
+use super::verification::start_of;
 use crate::app::App;
-use crate::games::catalogue::{RankedPuzzle, has_boards, puzzle_of_day, today as today_of};
+use crate::games::catalogue::{NoSuchDay, RankedDay, RankedPuzzle, has_boards, today as today_of};
 use crate::queue::Lane;
 use axum::Json;
 use axum::extract::State;
@@ -11,8 +12,8 @@ use axum::http::header;
 use axum::response::IntoResponse;
 use douse_api::board::Board;
 use douse_api::catalogue::{Day, Pack, PackSummary, Puzzle};
-use douse_api::challenge::Challenge;
 use douse_api::problem::{Kind, Problem};
+use douse_game::challenge::Challenge;
 use douse_game::daily::Date;
 use std::sync::Arc;
 
@@ -45,7 +46,7 @@ pub async fn pack(
 ))]
 pub async fn today(State(app): State<Arc<App>>, lane: Lane) -> Result<Json<Day>, Failure> {
     let date = today_of(app.clock.now()).ok_or_else(|| Failure::not_found("day"))?;
-    Ok(Json((*app.day(date, lane).await?).clone()))
+    Ok(Json(day_of(date, &app.day(date, lane).await?)))
 }
 
 /// The daily boards of a date
@@ -60,8 +61,8 @@ pub async fn day(
     lane: Lane,
     PathParam(date): PathParam<String>,
 ) -> Result<Json<Day>, Failure> {
-    let date = date.parse().map_err(|_| Failure::not_found("day"))?;
-    Ok(Json((*app.day(date, lane).await?).clone()))
+    let date: Date = date.parse().map_err(|_| Failure::not_found("day"))?;
+    Ok(Json(day_of(date, &app.day(date, lane).await?)))
 }
 
 /// The board of a challenge
@@ -76,16 +77,21 @@ pub async fn puzzle(
     lane: Lane,
     PathParam(challenge): PathParam<String>,
 ) -> Result<Json<Puzzle>, Failure> {
-    let contest = app.ranked_puzzle_named(&challenge, lane).await?;
-    Ok(Json(contest.puzzle.clone()))
+    let ranked = app.ranked_puzzle_named(&challenge, lane).await?;
+    Ok(Json(ranked.puzzle.clone()))
+}
+
+/// A day as it is sent.
+fn day_of(date: Date, puzzles: &RankedDay) -> Day {
+    Day { date: date.to_string(), puzzles: puzzles.iter().map(|ranked| ranked.puzzle.clone()).collect() }
 }
 
 impl App {
-    /// The boards of a day. Few are made at the same time, because strangers choose the days.
-    pub(crate) async fn day(&self, date: Date, lane: Lane) -> Result<Arc<Day>, Failure> {
+    /// The boards of a day. They are made if necessary, a few at a time, since strangers choose the days.
+    pub(crate) async fn day(&self, date: Date, lane: Lane) -> Result<RankedDay, Failure> {
         let now = self.clock.now();
         if !has_boards(date, now) {
-            return Err(Failure::new(Kind::NotFound, crate::games::catalogue::NoSuchDay.to_string()));
+            return Err(Failure::new(Kind::NotFound, NoSuchDay.to_string()));
         }
         if let Some(day) = self.catalogue.ready_day(date) {
             return Ok(day);
@@ -101,36 +107,40 @@ impl App {
         self.made_days.get_or_make(date, making).await
     }
 
-    /// The board of a challenge, by its name.
+    /// The board of a challenge by its name.
     pub(crate) async fn ranked_puzzle_named(&self, name: &str, lane: Lane) -> Result<Arc<RankedPuzzle>, Failure> {
         let challenge = name.parse::<Challenge>().map_err(|error| Failure::new(Kind::NotFound, error.to_string()))?;
         self.ranked_puzzle(&challenge, lane).await
     }
 
+    /// The board of a challenge.
     pub(crate) async fn ranked_puzzle(&self, challenge: &Challenge, lane: Lane) -> Result<Arc<RankedPuzzle>, Failure> {
         match challenge {
             Challenge::Level { pack, number } => {
                 self.catalogue.level(pack, *number).ok_or_else(|| Failure::not_found("level"))
             }
-            Challenge::Daily { date, kind } => {
-                if let Some(contest) = self.catalogue.ready_daily(*date, *kind) {
-                    return Ok(Arc::new(contest));
-                }
-                let day = self.day(*date, lane).await?;
-                puzzle_of_day(&day, *date, *kind).map(Arc::new).ok_or_else(|| Failure::not_found("day"))
+            Challenge::Daily { date, .. } => {
+                // Boards that were made before are there even if the clock was set back.
+                let day = match self.catalogue.ready_day(*date) {
+                    Some(day) => day,
+                    None => self.day(*date, lane).await?,
+                };
+                let ranked = day.iter().find(|ranked| ranked.puzzle.challenge == *challenge);
+                ranked.cloned().ok_or_else(|| Failure::not_found("day"))
             }
             Challenge::Board { id } => {
-                if let Some(contest) = self.boards.get(id) {
-                    return Ok(contest);
+                if let Some(ranked) = self.boards.get(id) {
+                    return Ok(ranked);
                 }
                 let board = self.store.board(id).await?.ok_or_else(|| Failure::not_found("board"))?;
                 let Board { title, code, play, par, .. } = board;
+                let start = start_of(&code, play)?;
                 let puzzle = Puzzle { challenge: challenge.clone(), title, code, play, par };
-                let contest = Arc::new(RankedPuzzle { key: challenge.to_string(), rule: play.into(), puzzle });
-                self.boards.put(id.clone(), contest.clone());
-                Ok(contest)
+                let ranked = Arc::new(RankedPuzzle { puzzle, start, key: challenge.to_string() });
+                self.boards.put(id.clone(), ranked.clone());
+                Ok(ranked)
             }
-            // Assignments have no leaderboard.
+            // Assignments are played in their class.
             Challenge::Assignment { .. } => Err(Failure::not_found("leaderboard")),
         }
     }

@@ -33,7 +33,7 @@ pub async fn csv(State(app): State<Arc<App>>) -> Response {
             board.author.id,
             field(&board.author.name),
             field(&board.code),
-            douse::play_rules::PlayRule::from(board.play),
+            board.play,
             board.cells,
             board.par.at_least,
             board.created,

@@ -17,6 +17,7 @@ mod quota;
 mod request_id;
 mod scores;
 mod state;
+mod verification;
 
 pub use classes::creation::Creations;
 pub use description::document;

@@ -13,7 +13,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use douse_api::board::Report;
 use douse_api::player::{
-    Account, Device, MOST_NAME, MOST_PAYLOAD, MoveCode, Moved, NewMoveCode, NewName, PersonalData, Player, Redeem,
+    Account, Device, MAX_NAME, MAX_PAYLOAD, MoveCode, Moved, NewMoveCode, NewName, PersonalData, Player, Redeem,
     Welcome,
 };
 use douse_api::problem::{Kind, Problem, Reason};
@@ -204,8 +204,8 @@ pub async fn make_code(
     AuthenticatedPlayer(me): AuthenticatedPlayer,
     OptionalJson(request): OptionalJson<NewMoveCode>,
 ) -> Result<(StatusCode, Json<MoveCode>), Failure> {
-    if request.payload.len() > MOST_PAYLOAD {
-        let detail = format!("at most {MOST_PAYLOAD} bytes can be sent along, but there are {}", request.payload.len());
+    if request.payload.len() > MAX_PAYLOAD {
+        let detail = format!("at most {MAX_PAYLOAD} bytes can be sent along, but there are {}", request.payload.len());
         return Err(Failure::new(Kind::Unacceptable, detail).because(Reason::DataLarge));
     }
     app.reserve(&me.id, request.payload.len() + ROW).await?;
@@ -247,7 +247,7 @@ fn gone() -> Failure {
 impl App {
     /// Checks a name without comparing it with others.
     fn name(&self, request: &str) -> Result<String, Failure> {
-        wording::check_name(request, MOST_NAME).map_err(|error| {
+        wording::check_name(request, MAX_NAME).map_err(|error| {
             self.metrics.refuse("name");
             Failure::wording("name", error)
         })

@@ -67,7 +67,7 @@ impl Store {
 
     async fn try_add_board(&self, board: &Board) -> Result<PublishResult, StoreError> {
         let number = |moves: u64| i64::try_from(moves).unwrap_or(i64::MAX);
-        let (play, author) = (PlayRule::from(board.play).name(), &board.author.id);
+        let (play, author) = (board.play.name(), &board.author.id);
         Ok(write!(self, tx => {
             // A board of a deleted author can be published again.
             for text in DELETE_ABANDONED {

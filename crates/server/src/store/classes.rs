@@ -89,7 +89,7 @@ macro_rules! add_assignment {
         .bind($class)
         .bind($number)
         .bind(&assignment.title)
-        .bind(PlayRule::from(assignment.play).name())
+        .bind(assignment.play.name())
         .bind(number(assignment.par.at_least))
         .bind(assignment.par.at_most.map(number))
         .bind(i64::from(assignment.hints))

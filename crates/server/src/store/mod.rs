@@ -42,9 +42,9 @@ pub use offsets::{offsets_text, read_offsets};
 pub use personal::{DEVICE_NAME, ROW, device};
 pub use players::Holder;
 pub use pupils::{HandInResult, JoinResult, PupilRow};
-pub use scores::{Best, Chart, Counting, Outcome, ReplayRow, ScoreRow, Start, TablePage, Taken};
+pub use scores::{Chart, NewGame, NewScore, Outcome, ReplayRow, ScoreRow, StartedGame, TablePage};
 
-use douse_api::catalogue::Par;
+use douse_game::par::Par;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection};

@@ -2,8 +2,9 @@
 
 use super::classes::{ASSIGNMENT, AssignmentRow};
 use super::offsets::read_offsets;
-use super::scores::Taken;
+use super::scores::{NewGame, NewScore};
 use super::{Store, StoreError, read, row, write};
+use crate::games::judging::VerifiedGame;
 use crate::wording;
 use douse::play_rules::PlayRule;
 use douse_api::class::{
@@ -140,20 +141,14 @@ fn sql(text: String) -> sqlx::AssertSqlSafe<String> {
 }
 
 /// The result of a pupil after one more game, and whether that is the best now.
-fn result_with(before: Option<AssignmentResult>, game: &Taken, par: ProvedPar) -> (AssignmentResult, bool) {
-    let first = AssignmentResult {
-        moves: game.moves,
-        hints: game.hints,
-        time_ms: game.time_ms,
-        at_par: par.0 == Some(game.moves),
-        games: 1,
-        at: game.made,
-    };
+fn result_with(before: Option<AssignmentResult>, game: &NewGame, par: ProvedPar) -> (AssignmentResult, bool) {
+    let VerifiedGame { moves, hints, time_ms } = game.verified;
+    let first = AssignmentResult { moves, hints, time_ms, at_par: par.0 == Some(moves), games: 1, at: game.made };
     let Some(before) = before else { return (first, true) };
     let key = |result: &AssignmentResult| (result.moves, result.time_ms.unwrap_or(i64::MAX));
     let is_better = key(&first) < key(&before);
     let best = if is_better { first } else { before };
-    let hints = before.hints.saturating_add(game.hints);
+    let hints = before.hints.saturating_add(hints);
     (AssignmentResult { hints, games: before.games + 1, at: before.at, ..best }, is_better)
 }
 
@@ -325,24 +320,25 @@ impl Store {
 
     /// Stores a verified game. Each game counts once; hints of all games add up, and the moves of
     /// the best are kept.
-    pub async fn hand_in(&self, class: &str, number: u32, game: &Taken) -> Result<HandInResult, StoreError> {
+    pub async fn hand_in(&self, class: &str, number: u32, score: &NewScore) -> Result<HandInResult, StoreError> {
+        let NewScore { player, game, .. } = score;
         let (start, number) = (format!("{START} NOTHING"), i64::from(number));
         let work = format!("{WORK} WHERE g.pupil = $1 AND g.number = $2");
         Ok(write!(self, tx => {
             // A game without a ticket may be the first of the pupil on this assignment.
-            sqlx::query(sql(start)).bind(&game.player).bind(class).bind(number).bind("").bind(game.made)
+            sqlx::query(sql(start)).bind(player).bind(class).bind(number).bind("").bind(game.made)
                 .execute(&mut *tx).await?;
             // Locks the row: other games of the pupil on this assignment wait here.
             let tickets: Option<(String, String)> = sqlx::query_as(
                 "UPDATE class_games SET games = games WHERE pupil = $1 AND number = $2 RETURNING ticket, used",
             )
-            .bind(&game.player).bind(number).fetch_optional(&mut *tx).await?;
+            .bind(player).bind(number).fetch_optional(&mut *tx).await?;
             let is_repeated: bool = sqlx::query_scalar(
                 "SELECT EXISTS (SELECT 1 FROM class_handed_in WHERE pupil = $1 AND number = $2 AND game = $3)",
             )
-            .bind(&game.player).bind(number).bind(&game.id).fetch_one(&mut *tx).await?;
+            .bind(player).bind(number).bind(&game.id).fetch_one(&mut *tx).await?;
             let before: Option<WorkRow> =
-                sqlx::query_as(sql(work)).bind(&game.player).bind(number).fetch_optional(&mut *tx).await?;
+                sqlx::query_as(sql(work)).bind(player).bind(number).fetch_optional(&mut *tx).await?;
             let earlier_result = before.as_ref().and_then(|row| row.work.reached);
             match tickets.zip(before) {
                 None => HandInResult::Gone,
@@ -353,23 +349,23 @@ impl Store {
                 Some(((_, used), _)) if game.ticket.is_some() && !used.is_empty() => HandInResult::TicketUsed,
                 Some(((_, used), row)) => {
                     sqlx::query("INSERT INTO class_handed_in (pupil, number, game) VALUES ($1, $2, $3)")
-                        .bind(&game.player).bind(number).bind(&game.id).execute(&mut *tx).await?;
+                        .bind(player).bind(number).bind(&game.id).execute(&mut *tx).await?;
                     let used = if game.ticket.is_some() { &game.id } else { &used };
                     let (result, is_best) = result_with(earlier_result, game, row.par);
                     sqlx::query(
                         "UPDATE class_games SET used = $3, games = $4, hints = $5, moves = $6, time_ms = $7, solved = $8 \
                          WHERE pupil = $1 AND number = $2",
                     )
-                    .bind(&game.player).bind(number).bind(used).bind(result.games).bind(result.hints)
+                    .bind(player).bind(number).bind(used).bind(result.games).bind(result.hints)
                     .bind(result.moves).bind(result.time_ms).bind(result.at).execute(&mut *tx).await?;
                     if is_best {
                         sqlx::query("UPDATE class_games SET transcript = $3, offsets = $4 WHERE pupil = $1 AND number = $2")
-                            .bind(&game.player).bind(number).bind(&game.transcript).bind(&game.offsets)
+                            .bind(player).bind(number).bind(&game.transcript).bind(&game.offsets)
                             .execute(&mut *tx).await?;
                     }
                     if game.ticket.is_some() {
                         let text = format!("UPDATE class_games SET {NOTHING_SO_FAR} WHERE pupil = $1 AND number = $2");
-                        sqlx::query(sql(text)).bind(&game.player).bind(number).execute(&mut *tx).await?;
+                        sqlx::query(sql(text)).bind(player).bind(number).execute(&mut *tx).await?;
                     }
                     HandInResult::New(result)
                 }

@@ -3,17 +3,17 @@
 use crate::harness::postgres::Cluster;
 use crate::harness::{Answer, NOON, Service, offsets};
 use axum::http::{Method, Request};
-use douse::play_rules::PlayRule;
 use douse::shortest::Budget;
 use douse_api::class::{
-    Assignment, Class, ClassOverview, ClassReceipt, ClassReplay, ClassWelcome, GameProgress, HandIn, ProgressReport,
-    PupilAssignment, PupilOverview, PupilWelcome, WatchedGame,
+    Assignment, Class, ClassOverview, ClassReplay, ClassWelcome, GameProgress, ProgressReport, PupilAssignment,
+    PupilOverview, PupilWelcome, WatchedGame,
 };
 use douse_api::path;
 use douse_api::problem::{Kind, Reason};
-use douse_api::score::Ticket;
+use douse_api::score::{Receipt, Ticket};
 use douse_game::game::Game;
 use douse_game::par::shortest_way;
+use douse_game::submission::WonGame;
 use douse_server::app::{App, Policy};
 use douse_server::assets::Assets;
 use douse_server::clock::{Clock as _, SetClock};
@@ -68,13 +68,13 @@ pub async fn begin(service: &Service, code: &str, number: u32, token: &str) -> A
     service.call(Method::POST, &path::assignment_tickets(code, number), Some(token), NONE).await
 }
 
-pub async fn hand_in(service: &Service, code: &str, number: u32, token: &str, game: &HandIn) -> Answer {
+pub async fn hand_in(service: &Service, code: &str, number: u32, token: &str, game: &WonGame) -> Answer {
     service.post(&path::assignment_games(code, number), Some(token), game).await
 }
 
-/// A game with steady presses.
-pub fn game(moves: &str, time_ms: u64, ticket: Option<String>) -> HandIn {
-    HandIn { moves: moves.into(), time_ms, offsets_ms: offsets(moves, time_ms), ticket }
+/// A game whose presses come steadily.
+pub fn game(moves: &str, time_ms: u64, ticket: Option<String>) -> WonGame {
+    WonGame { moves: moves.into(), time_ms, offsets_ms: offsets(moves, time_ms), ticket }
 }
 
 /// Plays an assignment: starts a game, advances the clock, and hands it in.
@@ -88,7 +88,7 @@ async fn play(service: &Service, code: &str, number: u32, token: &str, moves: &s
 
 /// Moves that solve a board in par.
 pub fn solution(given: &PupilAssignment) -> String {
-    let rule = PlayRule::from(given.play);
+    let rule = given.play;
     let game = Game::from_code(&given.code, rule).unwrap();
     let way = shortest_way(game.start(), rule, &Budget::unlimited()).unwrap();
     assert_eq!(way.par().proved(), given.par.at_most, "{}", given.code);
@@ -140,7 +140,7 @@ async fn a_class_of_35_is_at_work_within_a_minute() {
         }
         let answer = hand_in(&service, &code, 2, token, &game(&solution(&own.assignments[1]), 5000, None)).await;
         assert_eq!(answer.status, 201, "{answer:?}");
-        assert!(answer.json::<ClassReceipt>().reached.at_par);
+        assert!(answer.json::<Receipt>().reached.unwrap().at_par);
     }
     let seen = overview(&service, &made).await;
     assert!(seen.pupils.iter().all(|pupil| pupil.begun[0].reached.is_some_and(|reached| reached.at_par)));
@@ -157,21 +157,21 @@ async fn the_teacher_sees_who_began_who_solved_and_how() {
     let ada = joined(&service, code, "Ada").await;
     let bob = joined(&service, code, "=Bob").await;
     assert_eq!(begin(&service, code, 1, &bob.token).await.status, 201);
-    // A detour with a hint, then the shortest solution. Hints of both games count.
-    let first: ClassReceipt = play(&service, code, 1, &ada.token, &format!("A1A1?{}", BOARD.1)).await.json();
-    assert_eq!((first.moves, first.hints, first.time_ms, first.reached.at_par), (8, 1, Some(5000), false));
+    // A detour with a hint, then the shortest way; hints of both stay.
+    let first: Receipt = play(&service, code, 1, &ada.token, &format!("A1A1?{}", BOARD.1)).await.json();
+    assert_eq!((first.moves, first.hints, first.time_ms, first.reached.unwrap().at_par), (8, 1, Some(5000), false));
     let again = play(&service, code, 1, &ada.token, BOARD.1).await;
     assert_eq!(again.status, 201);
-    let best: ClassReceipt = again.json();
-    assert_eq!((best.reached.moves, best.reached.hints, best.reached.games, best.reached.at_par), (6, 1, 2, true));
-    let worse: ClassReceipt = play(&service, code, 1, &ada.token, &format!("B1B1{}", BOARD.1)).await.json();
-    assert_eq!((worse.moves, worse.reached.moves, worse.reached.games), (8, 6, 3));
+    let best = again.json::<Receipt>().reached.unwrap();
+    assert_eq!((best.moves, best.hints, best.games, best.at_par), (6, 1, 2, true));
+    let worse: Receipt = play(&service, code, 1, &ada.token, &format!("B1B1{}", BOARD.1)).await.json();
+    assert_eq!((worse.moves, worse.reached.unwrap().moves, worse.reached.unwrap().games), (8, 6, 3));
     let seen = overview(&service, &made).await;
     let names: Vec<&str> = seen.pupils.iter().map(|pupil| pupil.pupil.name.as_str()).collect();
     assert_eq!(names, ["=Bob", "Ada"]);
     assert!(seen.pupils[0].begun[0].reached.is_none());
-    assert_eq!(seen.pupils[1].begun[0].reached, Some(worse.reached));
-    // Only the teacher can watch the best game.
+    assert_eq!(seen.pupils[1].begun[0].reached, worse.reached);
+    // The best game as a replay, for the teacher alone.
     let watch = path::watched_game(code, 1, &ada.pupil.id, WatchedGame::Best);
     let replay: ClassReplay = service.call(Method::GET, &watch, Some(&made.token), NONE).await.json();
     assert_eq!((replay.code.as_str(), replay.moves.as_str(), replay.offsets_ms.len()), (BOARD.0, BOARD.1, 6));

@@ -3,11 +3,13 @@
 use crate::harness::NOON;
 use crate::harness::postgres::Cluster;
 use douse_api::board::{Board, BoardsQuery, Sort};
-use douse_api::catalogue::Par;
 use douse_api::score::{By, Hints};
+use douse_game::challenge::Counting;
+use douse_game::par::Par;
+use douse_server::games::judging::VerifiedGame;
 use douse_server::store::{
-    ActionResult, AdminAction, BackupSecret, Chart, Counting, DatabaseLocation, NamingResult, Outcome, PublishResult,
-    ROW, Start, Store, StoreError, Taken,
+    ActionResult, AdminAction, BackupSecret, Chart, DatabaseLocation, NamingResult, NewGame, NewScore, Outcome,
+    PublishResult, ROW, StartedGame, Store, StoreError,
 };
 
 const MOVES: Chart = Chart { by: By::Moves, hints: Hints::Without };
@@ -157,76 +159,78 @@ async fn moves_players(store: &Store) {
     assert_eq!(store.stored_bytes("ada").await.unwrap(), before);
 }
 
-fn game(player: &str, id: &str, moves: i64, time_ms: Option<i64>, hints: i64) -> Taken {
-    Taken {
+fn game(player: &str, id: &str, moves: i64, time_ms: Option<i64>, hints: i64) -> NewScore {
+    let game = NewGame {
         id: format!("{player} {id} {moves}"),
         ticket: None,
-        challenge: "level:classic:1:7".into(),
-        player: player.into(),
-        moves,
-        time_ms,
-        hints,
+        verified: VerifiedGame { moves, hints, time_ms },
         transcript: format!("{moves} moves"),
         offsets: String::new(),
         made: NOON,
-        counting: Counting::Best,
-    }
+    };
+    NewScore { challenge: "level:classic:1:7".into(), player: player.into(), counting: Counting::Best, game }
 }
 
 /// A stored game without a time.
 const NEW: Outcome = Outcome::New { timed: false, counted: true };
 
-/// Starts a game. Returns the number of the valid ticket.
-async fn begin(store: &Store, game: &Taken, number: &str, issued: i64) -> String {
-    let (challenge, player) = (game.challenge.clone(), game.player.clone());
-    let start = Start { challenge, player, number: number.into(), issued, counting: game.counting };
-    store.begin(&[start], issued - 1_000_000).await.unwrap()[0].clone().unwrap().0
+/// Begins a game; the number of the ticket that holds.
+async fn begin(store: &Store, score: &NewScore, number: &str, issued: i64) -> String {
+    let start = StartedGame { number: number.into(), issued, ..start_of(score) };
+    store.start_games(&[start], issued - 1_000_000).await.unwrap()[0].clone().unwrap().0
 }
 
-/// Plays a game, with a ticket if its time should count.
-async fn play(store: &Store, mut game: Taken) -> Outcome {
-    if game.time_ms.is_some() {
-        game.ticket = Some(begin(store, &game, &game.id, NOON).await);
+/// Plays a game: with a ticket where its time should count.
+async fn play(store: &Store, mut score: NewScore) -> Outcome {
+    if score.game.verified.time_ms.is_some() {
+        score.game.ticket = Some(begin(store, &score, &score.game.id, NOON).await);
     }
-    store.take(&[game]).await.unwrap()[0]
+    store.record_scores(&[score]).await.unwrap()[0]
 }
 
 async fn uses_tickets_once(store: &Store) {
     let mut one = game("p4", "first", 12, Some(3000), 0);
     one.challenge = "level:classic:1:9".into();
-    let with = |ticket: &str, id: &str| Taken { ticket: Some(ticket.into()), id: id.into(), ..one.clone() };
+    let with = |ticket: &str, id: &str| {
+        let mut score = with_ticket(one.clone(), ticket);
+        score.game.id = id.into();
+        score
+    };
     assert_eq!(begin(store, &one, "t1", NOON).await, "t1");
     assert_eq!(begin(store, &one, "t2", NOON).await, "t2", "the second replaces the first");
-    assert_eq!(store.take(&[with("t1", "x")]).await.unwrap(), [Outcome::Replaced]);
-    let outcomes = store.take(&[with("t2", "x"), with("t2", "x"), with("t2", "y")]).await.unwrap();
+    assert_eq!(store.record_scores(&[with("t1", "x")]).await.unwrap(), [Outcome::Replaced]);
+    let outcomes = store.record_scores(&[with("t2", "x"), with("t2", "x"), with("t2", "y")]).await.unwrap();
     assert_eq!(outcomes, [Outcome::New { timed: true, counted: true }, Outcome::Repeated, Outcome::Used]);
     let mut unknown = with("of an earlier version", "z");
     unknown.challenge = "level:classic:1:10".into();
-    assert_eq!(store.take(&[unknown]).await.unwrap(), [NEW], "its moves count");
-    let nobody = Start { player: "nobody".into(), ..start_of(&one) };
-    assert_eq!(store.begin(&[nobody], 0).await.unwrap(), [None]);
+    assert_eq!(store.record_scores(&[unknown]).await.unwrap(), [NEW], "its moves count");
+    let nobody = StartedGame { player: "nobody".into(), ..start_of(&one) };
+    assert_eq!(store.start_games(&[nobody], 0).await.unwrap(), [None]);
 }
 
-fn start_of(game: &Taken) -> Start {
-    let (challenge, player) = (game.challenge.clone(), game.player.clone());
-    Start { challenge, player, number: "n".into(), issued: NOON, counting: game.counting }
+fn start_of(score: &NewScore) -> StartedGame {
+    let (challenge, player) = (score.challenge.clone(), score.player.clone());
+    StartedGame { challenge, player, number: "n".into(), issued: NOON, counting: score.counting }
+}
+
+fn with_ticket(mut score: NewScore, ticket: &str) -> NewScore {
+    score.game.ticket = Some(ticket.into());
+    score
 }
 
 async fn counts_the_first_game_of_a_day(store: &Store) {
     let daily = |id: &str, moves: i64, hints: i64| {
         let challenge = "daily:2026-11-15:easy".into();
-        Taken { challenge, counting: Counting::First, ..game("p4", id, moves, Some(3000), hints) }
+        NewScore { challenge, counting: Counting::First, ..game("p4", id, moves, Some(3000), hints) }
     };
     let first = daily("one", 9, 1);
     assert_eq!(begin(store, &first, "d1", NOON).await, "d1");
     assert_eq!(begin(store, &first, "d2", NOON + 5).await, "d1", "its clock goes on");
-    let ticket = Some("d1".to_owned());
-    let outcome = store.take(&[Taken { ticket, ..first.clone() }]).await.unwrap();
+    let outcome = store.record_scores(&[with_ticket(first.clone(), "d1")]).await.unwrap();
     assert_eq!(outcome, [Outcome::New { timed: true, counted: true }]);
     let better = daily("two", 5, 0);
     assert_eq!(begin(store, &better, "d3", NOON + 9).await, "d3");
-    let ticket = Some("d3".to_owned());
-    let outcome = store.take(&[Taken { ticket, ..better }]).await.unwrap();
+    let outcome = store.record_scores(&[with_ticket(better, "d3")]).await.unwrap();
     assert_eq!(outcome, [Outcome::New { timed: true, counted: false }]);
     assert_eq!(store.table("daily:2026-11-15:easy", MOVES, 0, 10).await.unwrap().total, 0);
     assert_eq!(store.table("daily:2026-11-15:easy", HINTED, 0, 10).await.unwrap().rows[0].1.major, 9);
@@ -245,7 +249,7 @@ async fn ranks_scores(store: &Store) {
         game("p1", "b", 7, Some(6000), 0),
         game("p1", "c", 9, Some(4000), 0),
     ] {
-        let timed = game.time_ms.is_some();
+        let timed = game.game.verified.time_ms.is_some();
         assert_eq!(play(store, game).await, Outcome::New { timed, counted: true });
     }
     let line = |rows: &[(i64, douse_server::store::ScoreRow)]| -> Vec<(i64, String, i64)> {
@@ -283,9 +287,9 @@ async fn takes_games_once(store: &Store) {
     // The best game by time is stored and recognised when it is sent again. A worse game is not
     // stored and changes nothing.
     let again = game("p1", "c", 9, Some(4000), 0);
-    assert_eq!(store.take(&[again.clone(), again]).await.unwrap(), [Outcome::Repeated; 2]);
+    assert_eq!(store.record_scores(&[again.clone(), again]).await.unwrap(), [Outcome::Repeated; 2]);
     let before = store.table("level:classic:1:7", MOVES, 0, 10).await.unwrap();
-    assert_eq!(store.take(&[game("p1", "a", 8, None, 0)]).await.unwrap(), [NEW]);
+    assert_eq!(store.record_scores(&[game("p1", "a", 8, None, 0)]).await.unwrap(), [NEW]);
     assert_eq!(store.table("level:classic:1:7", MOVES, 0, 10).await.unwrap(), before);
     uses_tickets_once(store).await;
     counts_the_first_game_of_a_day(store).await;
@@ -293,7 +297,7 @@ async fn takes_games_once(store: &Store) {
     let mut sending = Vec::new();
     for _ in 0..8 {
         let store = store.clone();
-        sending.push(tokio::spawn(async move { store.take(&[game("p2", "race", 5, None, 0)]).await }));
+        sending.push(tokio::spawn(async move { store.record_scores(&[game("p2", "race", 5, None, 0)]).await }));
     }
     let mut new = 0;
     for sent in sending {
@@ -305,7 +309,7 @@ async fn takes_games_once(store: &Store) {
 }
 
 async fn refuses_games_of_nobody(store: &Store) {
-    let outcomes = store.take(&[game("nobody", "a", 5, None, 0), game("p3", "n", 9, None, 0)]).await.unwrap();
+    let outcomes = store.record_scores(&[game("nobody", "a", 5, None, 0), game("p3", "n", 9, None, 0)]).await.unwrap();
     assert_eq!(outcomes, [Outcome::NoPlayer, NEW], "one does not spoil the other");
 }
 
@@ -395,7 +399,7 @@ async fn hides_and_bans(store: &Store) {
     assert_eq!(banned.total, before.total - 1);
     assert_eq!(banned.rows[0].0, 1, "places close up");
     assert_eq!(store.rank("level:classic:1:7", MOVES, "p2").await.unwrap(), None);
-    assert_eq!(store.take(&[game("p2", "banned", 1, None, 0)]).await.unwrap(), [Outcome::NoPlayer]);
+    assert_eq!(store.record_scores(&[game("p2", "banned", 1, None, 0)]).await.unwrap(), [Outcome::NoPlayer]);
     assert_eq!(store.holder("hash-p2").await.unwrap().unwrap().banned, 1);
     assert!(act(store, AdminAction::Unban { player: "p2".into() }).await);
     assert_eq!(store.table("level:classic:1:7", MOVES, 0, 10).await.unwrap(), before);
@@ -406,7 +410,7 @@ async fn deletes_everything_of_a_player(store: &Store) {
     on_board.challenge = "board:b3".into();
     let mut other = game("p1", "on b3", 4, None, 0);
     other.challenge = "board:b3".into();
-    assert_eq!(store.take(&[on_board, other]).await.unwrap(), [NEW; 2]);
+    assert_eq!(store.record_scores(&[on_board, other]).await.unwrap(), [NEW; 2]);
     store.like("b1", "bob").await.unwrap();
     assert!(store.delete_player("bob", NOON).await.unwrap());
     assert!(!store.delete_player("bob", NOON).await.unwrap());

@@ -7,12 +7,14 @@ use crate::harness::{NOON, Service, board};
 use crate::versions::{STEPS, first_version};
 use axum::http::Method;
 use douse_api::class::Class;
+use douse_game::challenge::Counting;
 use douse_server::app::{App, Policy};
 use douse_server::assets::Assets;
 use douse_server::clock::SetClock;
+use douse_server::games::judging::VerifiedGame;
 use douse_server::store::{
-    ActionResult, ActionRow, AdminAction, BackupSecret, ClassRow, ClockState, Counting, DatabaseLocation, Outcome,
-    Store, Taken,
+    ActionResult, ActionRow, AdminAction, BackupSecret, ClassRow, ClockState, DatabaseLocation, NewGame, NewScore,
+    Outcome, Store,
 };
 use serde_json::json;
 use sqlx::{ConnectOptions as _, Connection as _};
@@ -53,20 +55,17 @@ async fn add_board(store: &Store, id: &str, author: &str) {
     );
 }
 
-fn game(id: &str, player: &str, challenge: &str, hints: i64) -> Taken {
-    Taken {
+fn game(id: &str, player: &str, challenge: &str, hints: i64) -> NewScore {
+    let game = NewGame {
         id: id.into(),
         ticket: None,
-        challenge: challenge.into(),
-        player: player.into(),
-        moves: 6,
-        time_ms: None,
-        hints,
+        verified: VerifiedGame { moves: 6, hints, time_ms: None },
         transcript: "A4C4E4A5C5E5".into(),
         offsets: String::new(),
         made: NOON,
-        counting: if challenge.starts_with("daily:") { Counting::First } else { Counting::Best },
-    }
+    };
+    let counting = if challenge.starts_with("daily:") { Counting::First } else { Counting::Best };
+    NewScore { challenge: challenge.into(), player: player.into(), counting, game }
 }
 
 async fn act(store: &Store, action: AdminAction) -> String {
@@ -164,7 +163,10 @@ async fn deletion_is_undone_after_a_liker_has_left(store: &Store) {
     add_board(store, "lantern", "ada").await;
     store.like("lantern", "bob").await.unwrap();
     store.like("lantern", "cy").await.unwrap();
-    store.take(&[game("one", "bob", "board:lantern", 0), game("two", "ada", "level:first:1:1", 0)]).await.unwrap();
+    store
+        .record_scores(&[game("one", "bob", "board:lantern", 0), game("two", "ada", "level:first:1:1", 0)])
+        .await
+        .unwrap();
     let deletion = act(store, AdminAction::Delete { player: "ada".into() }).await;
     assert!(store.board("lantern").await.unwrap().is_none() && store.account("ada").await.unwrap().is_none());
     assert!(store.holder("hash of ada").await.unwrap().is_none() && !store.is_gone("hash of ada").await.unwrap());
@@ -229,7 +231,7 @@ async fn a_score_on_a_hidden_board_is_removed_from_the_page() {
     let service = Service::with_policy(policy).await;
     add_players(&service.store, &["ada", "bob"]).await;
     add_board(&service.store, "lantern", "ada").await;
-    service.store.take(&[game("one", "bob", "board:lantern", 0)]).await.unwrap();
+    service.store.record_scores(&[game("one", "bob", "board:lantern", 0)]).await.unwrap();
     act(&service.store, AdminAction::Hide { board: "lantern".into() }).await;
     let action = json!({ "verb": "remove-score", "player": "bob", "challenge": "board:lantern" });
     let answer =
@@ -245,14 +247,15 @@ async fn a_removed_score_comes_back_unless_a_new_one_has_taken_its_place() {
     add_players(&store, &["ada"]).await;
     let key = "level:first:1:1";
     let remove = || AdminAction::RemoveScore { player: "ada".into(), challenge: key.into() };
-    store.take(&[game("one", "ada", key, 0)]).await.unwrap();
+    store.record_scores(&[game("one", "ada", key, 0)]).await.unwrap();
     let removal = act(&store, remove()).await;
     assert_eq!(store.scores_of("ada").await.unwrap(), Vec::new());
     undo(&store, &removal).await;
     assert_eq!(store.scores_of("ada").await.unwrap().len(), 1);
     let removal = act(&store, remove()).await;
-    let worse = Taken { moves: 9, ..game("two", "ada", key, 0) };
-    store.take(&[worse]).await.unwrap();
+    let mut worse = game("two", "ada", key, 0);
+    worse.game.verified.moves = 9;
+    store.record_scores(&[worse]).await.unwrap();
     assert_eq!(store.scores_of("ada").await.unwrap()[0].major, 9, "a removed score is no rival");
     let refused = store.undo("test", &removal, NOON).await.unwrap();
     assert_eq!(refused, ActionResult::Refused("something new has taken its place".into()));
@@ -265,7 +268,7 @@ async fn a_purge_leaves_nothing_of_a_player_but_hashes_of_tokens() {
     let (folder, store) = sqlite().await;
     add_players(&store, &["ada", "bob"]).await;
     add_board(&store, "lantern", "ada").await;
-    store.take(&[game("one", "ada", "level:first:1:1", 0)]).await.unwrap();
+    store.record_scores(&[game("one", "ada", "level:first:1:1", 0)]).await.unwrap();
     act(&store, AdminAction::Rename { player: "ada".into(), name: "Zebulon".into() }).await;
     act(&store, AdminAction::Rename { player: "ada".into(), name: "Yolanda".into() }).await;
     let deletion = act(&store, AdminAction::Delete { player: "ada".into() }).await;
@@ -321,7 +324,7 @@ async fn earlier_log_becomes_data(place: &DatabaseLocation, run: impl AsyncFnOnc
     undo(&store, "a3").await;
     assert_eq!(store.account("bob00001").await.unwrap().unwrap().player.name, "Bob");
     undo(&store, "a5").await;
-    let again = store.take(&[game("g3", "ada00001", "daily:2026-11-15:easy", 1)]).await.unwrap();
+    let again = store.record_scores(&[game("g3", "ada00001", "daily:2026-11-15:easy", 1)]).await.unwrap();
     assert_eq!(again, [Outcome::New { timed: false, counted: false }], "the restored one was the first");
     undo(&store, "a2").await;
     assert!(store.board("board001").await.unwrap().is_none());
@@ -361,7 +364,7 @@ async fn the_first_daily_result_counts_once_on_two_replicas() {
     for day in 10..40 {
         let key = format!("daily:2026-11-{day}:easy");
         let (first, second) = ([game(&format!("a{day}"), "ada", &key, 0)], [game(&format!("b{day}"), "ada", &key, 1)]);
-        let (first, second) = tokio::join!(one.take(&first), two.take(&second));
+        let (first, second) = tokio::join!(one.record_scores(&first), two.record_scores(&second));
         let counted = [first.unwrap()[0], second.unwrap()[0]]
             .into_iter()
             .filter(|outcome| matches!(outcome, Outcome::New { counted: true, .. }));

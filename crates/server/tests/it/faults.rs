@@ -5,9 +5,10 @@ use crate::harness::postgres::Cluster;
 use crate::harness::wire::Wire;
 use crate::harness::{NOON, Service, offsets, solution};
 use axum::http::StatusCode;
-use douse_api::challenge::Challenge;
 use douse_api::problem::{Kind, Problem};
-use douse_api::score::{Receipt, Submission, Ticket};
+use douse_api::score::{Receipt, Ticket};
+use douse_game::challenge::Challenge;
+use douse_game::submission::{Submission, WonGame};
 use douse_server::app::Policy;
 use douse_server::games::proving::ProofBudget;
 use douse_server::listen::BoundAddress;
@@ -130,7 +131,8 @@ async fn a_killed_service_keeps_what_it_acknowledged() {
             assert_eq!(status, 201, "{body:?}");
             let ticket = Some(serde_json::from_slice::<Ticket>(&body).unwrap().ticket);
             let offsets_ms = offsets(&moves, 800);
-            let game = Submission { challenge, moves: moves.clone(), time_ms: 800, offsets_ms, ticket };
+            let game = WonGame { moves: moves.clone(), time_ms: 800, offsets_ms, ticket };
+            let game = Submission { challenge, game };
             games.push(Sent { token: token.clone(), game });
         }
     }

@@ -7,10 +7,10 @@ use crate::classes::{
 use crate::harness::postgres::Cluster;
 use crate::harness::{Answer, Service};
 use axum::http::Method;
-use douse_api::class::{ClassReceipt, HandIn};
 use douse_api::path;
 use douse_api::problem::{Kind, Reason};
-use douse_api::score::Ticket;
+use douse_api::score::{Receipt, Ticket};
+use douse_game::submission::WonGame;
 use douse_server::app::Policy;
 use douse_server::store::DatabaseLocation;
 use std::sync::Arc;
@@ -35,12 +35,12 @@ async fn forged_late_and_double_games_get_clear_answers() {
     refused(hand_in(&service, code, 1, &bob.token, &forged).await, Reason::TicketInvalid);
     refused(hand_in(&service, code, 1, &ada.token, &forged).await, Reason::TooFast);
     service.clock.advance(10_000);
-    let hasty = HandIn { offsets_ms: vec![1, 2, 3, 4, 5, 6], ..forged.clone() };
+    let hasty = WonGame { offsets_ms: vec![1, 2, 3, 4, 5, 6], ..forged.clone() };
     refused(hand_in(&service, code, 1, &ada.token, &hasty).await, Reason::TooFast);
     // A game counts once, and a ticket is valid for one game.
     assert_eq!(hand_in(&service, code, 1, &ada.token, &forged).await.status, 201);
     let again = hand_in(&service, code, 1, &ada.token, &forged).await;
-    assert_eq!((again.status.as_u16(), again.json::<ClassReceipt>().reached.games), (200, 1));
+    assert_eq!((again.status.as_u16(), again.json::<Receipt>().reached.unwrap().games), (200, 1));
     let other = game(&format!("A1A1{}", BOARD.1), 5000, Some(ticket.clone()));
     refused(hand_in(&service, code, 1, &ada.token, &other).await, Reason::TicketUsed);
     assert_eq!(begin(&service, code, 1, &ada.token).await.status, 201);
@@ -76,8 +76,8 @@ async fn counts_every_game_once(place: &DatabaseLocation) {
     let (a, b) = (game(BOARD.1, 5000, None), game(&format!("A1A1?{}", BOARD.1), 5000, None));
     for (game, expected) in [(&a, (201, 1, 0)), (&b, (201, 2, 1)), (&a, (200, 2, 1)), (&b, (200, 2, 1))] {
         let answer = hand_in(&service, code, 1, &ada.token, game).await;
-        let handed: ClassReceipt = answer.json();
-        assert_eq!((answer.status.as_u16(), handed.reached.games, handed.reached.hints), expected);
+        let handed: Receipt = answer.json();
+        assert_eq!((answer.status.as_u16(), handed.reached.unwrap().games, handed.reached.unwrap().hints), expected);
         assert_eq!(handed.repeated, expected.0 == 200);
     }
     // A game with a ticket counts once too, even after another was started, which stays in
@@ -89,7 +89,7 @@ async fn counts_every_game_once(place: &DatabaseLocation) {
     let second = begin(&service, code, 1, &ada.token).await.json::<Ticket>().ticket;
     assert_eq!(report(&service, code, 1, &ada.token, "A1", &second).await.status, 204);
     let again = hand_in(&service, code, 1, &ada.token, &timed).await;
-    assert_eq!((again.status.as_u16(), again.json::<ClassReceipt>().reached.games), (200, 3));
+    assert_eq!((again.status.as_u16(), again.json::<Receipt>().reached.unwrap().games), (200, 3));
     assert_eq!(report(&service, code, 1, &ada.token, "A1", &second).await.status, 204);
     // The same game of another pupil is another game. Simultaneous copies count once.
     let mut sending = Vec::new();

@@ -6,9 +6,10 @@ use axum::body::Body;
 use axum::http::{Method, Request};
 use douse_api::board::{Board, Boards};
 use douse_api::catalogue::{Day, Pack, PackSummary, Puzzle};
-use douse_api::player::{Account, MOST_PAYLOAD, MoveCode, Moved, PersonalData, Player, Welcome};
+use douse_api::player::{Account, MAX_PAYLOAD, MoveCode, Moved, PersonalData, Player, Welcome};
 use douse_api::problem::Kind;
 use douse_api::score::{Receipt, Replay};
+use douse_game::game::{Game, Stage};
 use douse_server::app::Policy;
 use serde_json::json;
 
@@ -149,7 +150,7 @@ async fn moves_a_player_to_another_device(service: &Service) {
     assert_eq!(data.payload, "{\"stars\":[3,2,1]}");
     let moved: Moved = service.post("/api/v1/players/redeem", None, &json!({ "code": packed.code })).await.json();
     assert_eq!((moved.player.id.as_str(), moved.payload.as_str()), (id.as_str(), "{\"stars\":[3,2,1]}"));
-    let heavy = json!({ "payload": "x".repeat(MOST_PAYLOAD + 1) });
+    let heavy = json!({ "payload": "x".repeat(MAX_PAYLOAD + 1) });
     assert_eq!(code_of(heavy).await.problem().kind, Kind::Unacceptable);
     assert_eq!(code_of(json!({ "payload": 1 })).await.problem().kind, Kind::BadRequest);
     assert_eq!(code_of(json!([])).await.problem().kind, Kind::BadRequest, "fields have names");
@@ -186,7 +187,8 @@ async fn keeps_the_best_games(service: &Service) {
 
     let replay: Replay = service.get(&format!("/api/v1/scores/classic:7/{eve}?by=time")).await.json();
     assert_eq!((replay.moves.as_str(), replay.time_ms, replay.rank), (best.as_str(), Some(8000), 1));
-    assert!(douse_game::replay::verify(&replay.code, &replay.moves, replay.play.into()).unwrap().won);
+    let game = Game::from_code(&replay.code, replay.play).unwrap().replay(&replay.moves).unwrap();
+    assert_eq!(game.stage(), Stage::Won);
     let none = service.get(&format!("/api/v1/scores/classic:7/{dan}?hints=with")).await;
     assert_eq!(none.problem().kind, Kind::NotFound);
 

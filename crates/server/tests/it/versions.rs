@@ -4,7 +4,9 @@ use crate::harness::NOON;
 use crate::harness::postgres::Cluster;
 use douse_api::class::{GameProgress, WatchedGame};
 use douse_api::score::{By, Hints};
-use douse_server::store::{BackupSecret, Chart, Counting, DatabaseLocation, HandInResult, Store, StoreError, Taken};
+use douse_game::challenge::Counting;
+use douse_server::games::judging::VerifiedGame;
+use douse_server::store::{BackupSecret, Chart, DatabaseLocation, HandInResult, NewGame, NewScore, Store, StoreError};
 use sqlx::{ConnectOptions as _, Connection as _};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -194,19 +196,16 @@ async fn games_handed_in_to_an_earlier_version_count_once() {
     let store = Store::open(&place).await.unwrap();
     assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
     let send = async |id: &str| {
-        let game = Taken {
+        let game = NewGame {
             id: id.into(),
             ticket: None,
-            challenge: "class:kwmtz:1".into(),
-            player: "ada00001".into(),
-            moves: 6,
-            time_ms: None,
-            hints: 0,
+            verified: VerifiedGame { moves: 6, hints: 0, time_ms: None },
             transcript: "A4C4E4A5C5E5".into(),
             offsets: String::new(),
             made: NOON,
-            counting: Counting::Best,
         };
+        let (challenge, player) = ("class:kwmtz:1".into(), "ada00001".into());
+        let game = NewScore { challenge, player, counting: Counting::Best, game };
         store.hand_in("kwmtz", 1, &game).await.unwrap()
     };
     assert!(matches!(send("new").await, HandInResult::New(result) if result.games == 2));

@@ -9,7 +9,8 @@ use douse_game::origin::Origin;
 use douse_game::records::Records;
 use douse_game::score::Best;
 use douse_game::score_service::{News, ScoreService};
-use douse_game::session::{Outcome, Played, Session};
+use douse_game::session::{Outcome, Session};
+use douse_game::submission::Submission;
 use douse_messages::Language;
 use douse_tui::app::{App, FirstScreen, Settings};
 use douse_tui::data_folder::DataFolder;
@@ -28,25 +29,25 @@ use std::time::Duration;
 #[derive(Debug, Default)]
 struct Post {
     begun: Rc<RefCell<Vec<Challenge>>>,
-    played: Rc<RefCell<Vec<Played>>>,
+    sent: Rc<RefCell<Vec<Submission>>>,
     news: Vec<News>,
     new: Rc<Cell<u32>>,
 }
 
 impl ScoreService for Post {
-    fn begun(&mut self, challenge: &Challenge) {
+    fn start_game(&mut self, challenge: &Challenge) {
         self.begun.borrow_mut().push(challenge.clone());
     }
 
-    fn played(&mut self, played: Played) {
-        self.played.borrow_mut().push(played);
+    fn submit(&mut self, submission: Submission) {
+        self.sent.borrow_mut().push(submission);
     }
 
-    fn be_new(&mut self) {
+    fn reset_player(&mut self) {
         self.new.set(self.new.get() + 1);
     }
 
-    fn news(&mut self) -> Option<News> {
+    fn next_news(&mut self) -> Option<News> {
         self.news.pop()
     }
 }
@@ -106,13 +107,13 @@ fn seen(
     session: &Session,
     next: Option<&Origin>,
     data: &DataFolder,
-    sent: &[Played],
+    sent: &[Submission],
 ) -> BTreeMap<&'static str, String> {
     let none = || "-".to_string();
     let report = session.report();
-    let written = |played: &Played| {
-        let times = played.offsets_ms.iter().map(|time| format!(" {time}"));
-        format!("{}{}", played.moves, times.collect::<String>())
+    let written = |Submission { game, .. }: &Submission| {
+        let times = game.offsets_ms.iter().map(|time| format!(" {time}"));
+        format!("{}{}", game.moves, times.collect::<String>())
     };
     let outcome = match report.map(|report| report.outcome) {
         None => "playing",
@@ -153,7 +154,7 @@ fn the_terminal_plays_the_scripts() {
         let data = DataFolder::new(folder.clone());
         let sent = Rc::new(RefCell::new(Vec::new()));
         let open = || {
-            let post = Post { played: Rc::clone(&sent), ..Post::default() };
+            let post = Post { sent: Rc::clone(&sent), ..Post::default() };
             App::new(settings(data.clone(), start(&script.open), Some(Box::new(post))))
         };
         let mut app = open();
@@ -249,13 +250,13 @@ fn run_plain(
     actions: &[Action],
     more: &str,
     data: &DataFolder,
-    sent: &Rc<RefCell<Vec<Played>>>,
+    sent: &Rc<RefCell<Vec<Submission>>>,
 ) -> Session {
     let clock = Rc::new(Cell::new(Duration::from_secs(5)));
     let mut lines = lines(actions);
     lines.extend(more.lines().map(|line| (Duration::ZERO, line.to_string())));
     let mut player = Player { lines, at: 0, rest: Vec::new(), clock: Rc::clone(&clock) };
-    let post = Post { played: Rc::clone(sent), ..Post::default() };
+    let post = Post { sent: Rc::clone(sent), ..Post::default() };
     let settings = settings(data.clone(), start(&script.open), Some(Box::new(post)));
     douse_tui::plain::run_with(settings, &|| clock.get(), &mut player, &mut Vec::new()).unwrap()
 }
@@ -388,7 +389,7 @@ fn midnight_is_noticed() {
 fn whom_the_service_does_not_know_is_asked() {
     for (answer, expected) in [(KeyCode::Char('y'), 1), (KeyCode::Char('u'), 0)] {
         let new = Rc::new(Cell::new(0));
-        let post = Post { news: vec![News::Unknown], new: Rc::clone(&new), ..Post::default() };
+        let post = Post { news: vec![News::UnknownPlayer], new: Rc::clone(&new), ..Post::default() };
         let mut app = App::new(settings(DataFolder::default(), start("level first 1"), Some(Box::new(post))));
         app.pass(Duration::from_millis(40));
         assert!(picture(&mut app, 80, 24).join(" ").contains("does not know you"));

@@ -10,7 +10,6 @@ use crate::service::fetch::Request;
 use crate::service::player;
 use crate::session::{said, say, say_with, session};
 use crate::storage;
-use douse::play_rules::PlayRule;
 use douse_api::board::{Board, Boards, BoardsQuery, Report, Sort};
 use douse_api::path;
 use douse_game::challenge::Challenge;
@@ -116,7 +115,7 @@ fn BoardList() -> impl IntoView {
 #[component]
 fn BoardCard(board: Board) -> impl IntoView {
     let Board { id, title, author, code, play, par, likes, .. } = board;
-    let rule = PlayRule::from(play);
+    let rule = play;
     let game = Game::from_code(&code, rule).ok().map(|game| {
         game.with_title(Some(title.clone())).with_origin(Origin::Shared(Challenge::Board { id: id.clone() }))
     });

@@ -2,14 +2,14 @@
 
 use crate::parts::leaderboard::Leaderboard;
 use crate::parts::loading::{self, Loading, load};
-use crate::routes::Route;
+use crate::routes::{Route, address_of};
 use crate::service::fetch::Request;
 use crate::session::{said, session};
 use crate::titles;
 use douse_api::board::Board;
-use douse_api::challenge::Challenge;
 use douse_api::path;
 use douse_api::score::Hints;
+use douse_game::challenge::Challenge;
 use leptos::prelude::*;
 
 /// The leaderboard in the address.
@@ -30,7 +30,7 @@ pub fn LeaderboardPage() -> impl IntoView {
             {loading::with_service(move || match challenge.get() {
                 None => view! { <p>{said("address-unknown")}</p> }.into_any(),
                 Some(challenge) => view! {
-                    <p class="subject"><Title challenge=challenge.clone() /> " " <a href=play_address(&challenge)>{said("do-play")}</a></p>
+                    <p class="subject"><Title challenge=challenge.clone() /> " " <a href=address_of(&challenge)>{said("do-play")}</a></p>
                     <Leaderboard challenge hints=hints.get() />
                     <p><a href=Route::address("player", &[])>{said("page-player")}</a></p>
                 }.into_any(),
@@ -58,15 +58,5 @@ pub fn Title(challenge: Challenge) -> impl IntoView {
             view! { <strong>{title}</strong> }.into_any()
         }
         (None, challenge) => challenge.to_string().into_any(),
-    }
-}
-
-/// The address at which a challenge is played.
-pub fn play_address(challenge: &Challenge) -> String {
-    match challenge {
-        Challenge::Level { pack, number } => Route::address("play", &["level", pack, &number.to_string()]),
-        Challenge::Daily { date, kind } => Route::address("play", &["daily", &date.to_string(), kind.name()]),
-        Challenge::Board { id } => Route::address("boards", &[id]),
-        Challenge::Assignment { class, .. } => Route::address("class", &[class]),
     }
 }

@@ -53,7 +53,7 @@ fn Name(changed: RwSignal<u32>) -> impl IntoView {
     });
     let be_new = move |_| {
         player::set_aside();
-        crate::service::look_now();
+        crate::service::check_now();
         changed.update(|times| *times += 1);
     };
     view! {

@@ -10,10 +10,9 @@ use crate::parts::share;
 use crate::routes::Route;
 use crate::service::fetch::Request;
 use crate::session::{announce, said, say, say_with, session};
-use douse::play_rules::PlayRule;
-use douse_api::challenge::Challenge;
 use douse_api::path;
 use douse_api::score::{Replay, TableQuery};
+use douse_game::challenge::Challenge;
 use douse_game::game::Game;
 use douse_game::replay;
 use leptos::prelude::*;
@@ -108,7 +107,7 @@ fn FetchedReplay(wanted: ReplayRequest) -> impl IntoView {
 
 fn replay_view(replay: Loading<Replay>) -> AnyView {
     let Loading::Loaded(replay) = replay else { return ().into_any() };
-    match Game::from_code(&replay.code, PlayRule::from(replay.play)) {
+    match Game::from_code(&replay.code, replay.play) {
         Ok(game) => {
             let (name, rank) = (replay.player.name.clone(), replay.rank);
             let time = replay.time_ms.map(clock).unwrap_or_default();

@@ -3,11 +3,11 @@
 use crate::parts::loading::{self, Loading, failure, load};
 use crate::routes::Route;
 use crate::service::fetch::Request;
-use crate::service::{self, Presence, Standing, player};
+use crate::service::{self, DeliveryState, Presence, player};
 use crate::session::{said, say, say_with};
-use douse_api::challenge::Challenge;
 use douse_api::path;
 use douse_api::score::{By, Entry, Hints, Table, TableQuery};
+use douse_game::challenge::Challenge;
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -25,7 +25,7 @@ pub fn Leaderboard(
     let of = StoredValue::new(challenge);
     let table = load(move || {
         // A score that has just arrived changes the table.
-        let _ = of.with_value(service::standing);
+        let _ = of.with_value(service::delivery_state);
         let offset = u32::try_from(offset.get()).unwrap_or_default();
         let query = TableQuery { by: by.get(), hints: hints.get(), offset, limit: PAGE as u32 };
         let address = of.with_value(|challenge| path::table(challenge, &query));
@@ -144,16 +144,16 @@ pub fn StandingLine(
 ) -> impl IntoView {
     move || {
         let challenge = challenge.get()?;
-        let standing = service::standing(&challenge);
+        let standing = service::delivery_state(&challenge);
         if !matches!(service::presence(), Presence::There | Presence::Away) {
             return None;
         }
         let text = standing.map(|standing| match standing {
-            Standing::Sending => say("standing-sending"),
-            Standing::Waiting => say("standing-waiting"),
-            Standing::Unknown => say("standing-unknown"),
-            Standing::Refused(error) => say_with("standing-refused", &[("reason", &failure(&error))]),
-            Standing::Arrived(receipt) => match receipt.rank_by_time {
+            DeliveryState::Sending => say("standing-sending"),
+            DeliveryState::Waiting => say("standing-waiting"),
+            DeliveryState::UnknownPlayer => say("standing-unknown"),
+            DeliveryState::Refused(error) => say_with("standing-refused", &[("reason", &failure(&error))]),
+            DeliveryState::Arrived(receipt) => match receipt.rank_by_time {
                 Some(rank) => say_with("standing-both", &[("moves", &receipt.rank_by_moves), ("time", &rank)]),
                 None => {
                     let rank = say_with("standing-moves", &[("moves", &receipt.rank_by_moves)]);

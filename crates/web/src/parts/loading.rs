@@ -1,8 +1,8 @@
 //! Data from the service: requested, loaded, or failed.
 
-use crate::service::fetch::FetchError;
 use crate::service::{self, Presence};
 use crate::session::{announce, messages, said, say};
+use douse_api::problem::RequestError;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::future::Future;
@@ -12,7 +12,7 @@ use std::future::Future;
 pub enum Loading<T> {
     Pending,
     Loaded(T),
-    Failed(FetchError),
+    Failed(RequestError),
 }
 
 /// Sends a request, and again whenever a signal that it reads changes. Answers to old requests are
@@ -21,7 +21,7 @@ pub fn load<T, Q, F>(question: Q) -> RwSignal<Loading<T>>
 where
     T: Send + Sync + 'static,
     Q: Fn() -> F + 'static,
-    F: Future<Output = Result<T, FetchError>> + 'static,
+    F: Future<Output = Result<T, RequestError>> + 'static,
 {
     let loading = RwSignal::new(Loading::Pending);
     let number = StoredValue::new(0u32);
@@ -65,11 +65,11 @@ pub fn notice<T>(loading: &Loading<T>) -> Option<AnyView> {
 }
 
 /// An error in the reader's language. Details are in the words of the service.
-pub fn failure(error: &FetchError) -> String {
+pub fn failure(error: &RequestError) -> String {
     let problem = match error {
-        FetchError::Unreachable => return say("service-unreachable"),
-        FetchError::Foreign => return say("service-foreign"),
-        FetchError::Refused(problem) => problem,
+        RequestError::Unreachable => return say("service-unreachable"),
+        RequestError::Foreign => return say("service-foreign"),
+        RequestError::Refused(problem) => problem,
     };
     messages().problem(problem.kind.name(), problem.reason.as_deref(), &problem.detail)
 }
@@ -79,7 +79,7 @@ pub type ResultText = RwSignal<Option<Result<String, String>>>;
 
 /// Sends a request to the service and shows its result.
 pub fn send_and_show<T: 'static>(
-    asked: impl Future<Output = Result<T, FetchError>> + 'static,
+    asked: impl Future<Output = Result<T, RequestError>> + 'static,
     result: ResultText,
     text: &'static str,
     then: impl FnOnce(T) + 'static,

@@ -8,8 +8,9 @@ use crate::service::{self, player};
 use crate::session::{announce, said, say, say_with};
 use douse::board::Board;
 use douse::play_rules::PlayRule;
-use douse_api::board::{Board as Published, MOST_CELLS, MOST_TITLE, NewBoard};
+use douse_api::board::{Board as Published, MAX_CELLS, MAX_TITLE, NewBoard};
 use douse_api::path;
+use douse_api::problem::RequestError;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -54,7 +55,7 @@ pub fn Publish(
                 if text == "publish-untitled" {
                     crate::parts::focus::on_element_in_view(title_field);
                 }
-                let text = untrack(|| say_with(text, &[("most", &MOST_CELLS)]));
+                let text = untrack(|| say_with(text, &[("most", &MAX_CELLS)]));
                 announce(text.clone());
                 return outcome.set(Some(Err(text)));
             }
@@ -107,16 +108,16 @@ fn wish(candidate: &Candidate) -> Result<NewBoard, &'static str> {
         Solvable::Already => return Err("publish-solved"),
         Solvable::Perhaps => {}
     }
-    if candidate.board.variant().cells() > MOST_CELLS {
+    if candidate.board.variant().cells() > MAX_CELLS {
         return Err("publish-too-large");
     }
     let title = candidate.board.title().map(str::trim).filter(|title| !title.is_empty());
-    let title = title.ok_or("publish-untitled")?.chars().take(MOST_TITLE).collect();
+    let title = title.ok_or("publish-untitled")?.chars().take(MAX_TITLE).collect();
     let board = code_of(&candidate.board.clone().with_title(None)).ok_or("publish-too-large")?;
-    Ok(NewBoard { title, board, play: candidate.rule.into() })
+    Ok(NewBoard { title, board, play: candidate.rule })
 }
 
-async fn send(wish: &NewBoard, author: &str) -> Result<Published, service::fetch::FetchError> {
+async fn send(wish: &NewBoard, author: &str) -> Result<Published, RequestError> {
     let me = player::me().await?;
     if !author.is_empty() && me.player.name != author {
         player::rename(author).await?;

@@ -6,7 +6,6 @@ use crate::routes::{Route, address_of, home};
 use crate::session::{announce, say};
 use douse::board::Board;
 use douse::play_rules::PlayRule;
-use douse_game::challenge::Challenge;
 use douse_game::game::Game;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -19,14 +18,9 @@ pub fn link(board: &Board, rule: PlayRule) -> Option<String> {
 /// A link to the board of a game. A level or a daily board is linked as such, so that a friend has
 /// the same leaderboard.
 pub fn link_of_game(game: &Game) -> Option<String> {
-    let named = match game.origin().challenge() {
-        Some(Challenge::Board { id }) => Some(Route::address("boards", &[id])),
-        Some(challenge) => address_of(challenge),
-        None => None,
-    };
-    match named {
-        Some(address) => Some(format!("{}{address}", home()?)),
-        None => link(game.start(), game.rule()),
+    match game.origin().challenge() {
+        Some(challenge) if challenge.is_ranked() => Some(format!("{}{}", home()?, address_of(challenge))),
+        _ => link(game.start(), game.rule()),
     }
 }
 

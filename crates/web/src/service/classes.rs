@@ -5,13 +5,14 @@
 //! deletes it: a second membership in the same class replaces the first, which is kept as a paused
 //! one.
 
-use super::fetch::{FetchError, Request};
+use super::fetch::Request;
 use super::outbox;
 use crate::storage;
-use douse_api::class::{ClassReceipt, HandIn, ProgressReport, PupilOverview, code};
+use douse_api::class::{ProgressReport, PupilOverview, code};
 use douse_api::path;
-use douse_api::problem::{Kind, Problem, Reason};
-use douse_api::score::{Receipt, Submission, Ticket};
+use douse_api::problem::{Kind, Problem, Reason, RequestError};
+use douse_api::score::{Receipt, Ticket};
+use douse_game::submission::WonGame;
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -125,45 +126,32 @@ pub fn membership_key(code: &str) -> Option<String> {
 }
 
 /// Opens a membership by its token. The service confirms it before anything is stored.
-pub async fn open(code: &str, token: &str) -> Result<(), FetchError> {
+pub async fn open(code: &str, token: &str) -> Result<(), RequestError> {
     let overview: PupilOverview = Request::get(&path::class_me(code)).by(token).send().await?;
     save(code, &Membership { title: overview.class.title, name: overview.pupil.name, token: token.to_owned() });
     Ok(())
 }
 
 /// Gets a ticket for a game that starts now.
-pub async fn start_game(class: &str, number: u32) -> Result<Ticket, FetchError> {
+pub async fn start_game(class: &str, number: u32) -> Result<Ticket, RequestError> {
     let token = token(class)?;
     Request::new("POST", &path::assignment_tickets(class, number)).by(&token).send().await
 }
 
-pub async fn report_progress(class: &str, number: u32, game: &ProgressReport) -> Result<(), FetchError> {
+pub async fn report_progress(class: &str, number: u32, game: &ProgressReport) -> Result<(), RequestError> {
     let token = token(class)?;
     Request::new("PUT", &path::assignment_progress(class, number)).with(game).by(&token).done().await
 }
 
-/// Hands in a game. Returns the receipt that a score would get, without ranks.
-pub async fn hand_in(class: &str, number: u32, game: &Submission) -> Result<Receipt, FetchError> {
+/// Hands in a game.
+pub async fn hand_in(class: &str, number: u32, game: &WonGame) -> Result<Receipt, RequestError> {
     let token = token(class)?;
-    let body = HandIn::from(game);
-    let address = path::assignment_games(class, number);
-    let handed: ClassReceipt = Request::new("POST", &address).with(&body).by(&token).send().await?;
-    Ok(Receipt {
-        repeated: handed.repeated,
-        moves: handed.moves,
-        hints: handed.hints,
-        time_counts: handed.time_ms.is_some(),
-        time_ms: handed.time_ms,
-        at_par: handed.reached.at_par,
-        counted: true,
-        rank_by_moves: 0,
-        rank_by_time: None,
-    })
+    Request::new("POST", &path::assignment_games(class, number)).with(game).by(&token).send().await
 }
 
-fn token(class: &str) -> Result<String, FetchError> {
+fn token(class: &str) -> Result<String, RequestError> {
     let none =
-        || FetchError::Refused(Problem::new(Kind::Forbidden, "no place in this class").because(Reason::LinkUnknown));
+        || RequestError::Refused(Problem::new(Kind::Forbidden, "no place in this class").because(Reason::LinkUnknown));
     membership(class).map(|membership| membership.token).ok_or_else(none)
 }
 

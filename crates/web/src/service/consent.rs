@@ -1,20 +1,21 @@
-//! Whether the player wants scores to be sent. Before the question is answered with yes, playing sends nothing to the service.
+//! The player's consent to sending scores. Until the question is answered with yes, playing sends
+//! nothing to the service.
 
-use super::{Signals, Standing, outbox, upload};
+use super::{DeliveryState, Signals, outbox, upload};
 use crate::storage;
-use douse_api::score::Submission;
+use douse_game::challenge::Challenge;
+use douse_game::submission::Submission;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use outbox::Outgoing;
 use std::cell::RefCell;
 
-/// Where the answer is kept.
+/// The name of the answer in the storage.
 const NAME: &str = "send-scores";
 
-/// What the player answered.
+/// The player's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Nobody asked yet.
+    /// The question was not asked yet.
     Unasked,
     /// Scores are sent.
     Yes,
@@ -22,7 +23,7 @@ pub enum Answer {
     No,
 }
 
-/// The permission to send a score. Only the answer yes makes one: see [`given`].
+/// The permission to send a game, which only [`to_send`] gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Consent(());
 
@@ -31,8 +32,9 @@ thread_local! {
     static PENDING: RefCell<Vec<Submission>> = const { RefCell::new(Vec::new()) };
 }
 
-/// The answer. Nothing but the question makes one: a player who once published or liked a board has not agreed to anything.
-pub fn kept() -> Answer {
+/// The stored answer. Only the question gives one: a player who published or liked a board has not
+/// agreed to anything.
+pub fn stored() -> Answer {
     match storage::read(NAME).as_deref() {
         Some("yes") => Answer::Yes,
         Some(_) => Answer::No,
@@ -42,40 +44,41 @@ pub fn kept() -> Answer {
 
 /// The answer; read as a signal.
 pub fn now() -> Answer {
-    super::SIGNALS.get().map_or_else(kept, |Signals { answer, .. }| answer.get())
+    super::SIGNALS.get().map_or_else(stored, |Signals { answer, .. }| answer.get())
 }
 
-/// The permission to send scores, if the player gave it.
-pub fn given() -> Option<Consent> {
-    (kept() == Answer::Yes).then_some(Consent(()))
+/// The permission to send games on a board: the player agreed to send scores, or joined the class.
+pub fn to_send(challenge: &Challenge) -> Option<Consent> {
+    (!challenge.is_ranked() || stored() == Answer::Yes).then_some(Consent(()))
 }
 
 /// Keeps a score until the player has answered.
-pub fn wait(submission: Submission) {
+pub fn hold(submission: Submission) {
     PENDING.with_borrow_mut(|pending| pending.push(submission));
 }
 
-/// The player agrees: what waited is sent.
+/// The player agrees: scores that waited are sent.
 pub fn agree() {
-    keep("yes");
+    store("yes");
     apply();
 }
 
-/// The player does not want scores to be sent: what waited is forgotten.
+/// The player does not agree: scores that waited are forgotten.
 pub fn refuse() {
-    keep("no");
+    store("no");
     apply();
 }
 
-fn keep(answer: &str) {
+fn store(answer: &str) {
     if storage::write(NAME, answer).is_err() {
-        // The answer before must not come back when the page is opened again: rather ask once more.
+        // The previous answer must not come back when the page is opened again: ask once more
+        // instead.
         storage::remove(NAME);
         let _ = storage::write(NAME, answer);
     }
 }
 
-/// Follows an answer that was given in another window.
+/// Follows answers that are given in other windows.
 pub fn follow() {
     let handle = window_event_listener(leptos::ev::storage, |event| {
         if event.key() == Some(storage::full_name(NAME)) {
@@ -85,9 +88,9 @@ pub fn follow() {
     on_cleanup(move || handle.remove());
 }
 
-/// Does to scores that wait what the answer says.
+/// Sends or forgets the scores that wait, as the answer says.
 fn apply() {
-    let answer = kept();
+    let answer = stored();
     if let Some(Signals { answer: signal, .. }) = super::SIGNALS.get() {
         signal.set(answer);
     }
@@ -95,10 +98,9 @@ fn apply() {
         Answer::Unasked => {}
         Answer::Yes => {
             for submission in PENDING.take() {
-                let challenge = submission.challenge.clone();
-                if let Ok(score) = Outgoing::new(submission, given()) {
-                    super::stand(challenge, Standing::Sending);
-                    outbox::put(score, crate::clock::since_1970());
+                if let Some(consent) = to_send(&submission.challenge) {
+                    super::set_delivery_state(submission.challenge.clone(), DeliveryState::Sending);
+                    outbox::put(submission, consent, crate::clock::since_1970());
                 }
             }
             if super::SIGNALS.get().is_some() {
@@ -124,21 +126,21 @@ mod tests {
     fn a_name_on_the_service_is_no_answer() {
         storage::write("player", r#"{"player":{"id":"k7m2p9qd","name":"Ada"},"token":"t"}"#).unwrap();
         storage::write("likes", r#"["gm62sk93"]"#).unwrap();
-        assert_eq!((kept(), given()), (Answer::Unasked, None));
+        assert_eq!((stored(), to_send(&score("A1").challenge)), (Answer::Unasked, None));
     }
 
     #[test]
     fn scores_before_the_answer_are_sent_after_a_yes_and_forgotten_after_a_no() {
-        wait(score("A1"));
+        hold(score("A1"));
         assert!(outbox::all().is_empty());
         agree();
-        assert_eq!((outbox::all().len(), given().is_some()), (1, true));
+        assert_eq!((outbox::all().len(), stored() == Answer::Yes), (1, true));
         refuse();
-        assert_eq!((outbox::all().len(), given()), (0, None));
-        wait(score("B1"));
+        assert_eq!((outbox::all().len(), to_send(&score("A1").challenge)), (0, None));
+        hold(score("B1"));
         refuse();
         agree();
-        assert!(outbox::all().is_empty(), "what was forgotten does not come back");
+        assert!(outbox::all().is_empty(), "a forgotten score does not come back");
     }
 
     #[test]
@@ -146,7 +148,7 @@ mod tests {
         agree();
         storage::backend::fill();
         refuse();
-        assert_eq!(kept(), Answer::No);
-        assert_eq!(storage::backend::get(&storage::full_name(NAME)), None, "the yes before does not come back");
+        assert_eq!(stored(), Answer::No);
+        assert_eq!(storage::backend::get(&storage::full_name(NAME)), None, "the earlier yes does not come back");
     }
 }

@@ -1,6 +1,6 @@
-//! One request to the service with the browser's fetch.
+//! Requests to the service with the browser's fetch.
 
-use douse_api::problem::Problem;
+use douse_api::problem::RequestError;
 use js_sys::Uint8Array;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -8,21 +8,10 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortSignal, Headers, RequestCache, RequestInit, Response};
 
-/// How long an answer may take, in milliseconds. A board to be published is proved meanwhile.
-const PATIENCE: u32 = 30_000;
+/// The time-out of a request, in milliseconds. A board to be published is proved meanwhile.
+const TIMEOUT_MS: u32 = 30_000;
 
-/// Why a request to the service failed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum FetchError {
-    /// No answer: no network, or the service is down.
-    Unreachable,
-    /// The answer did not come from a douse service.
-    Foreign,
-    /// It said no, and why.
-    Refused(Problem),
-}
-
-/// A request: its address, who sends it and what.
+/// A request to an address of the service.
 #[derive(Debug)]
 pub struct Request<'a, B> {
     method: &'a str,
@@ -32,7 +21,7 @@ pub struct Request<'a, B> {
     waiting: Waiting,
 }
 
-/// Whether the answer may come before everything is done.
+/// The part of the work that the answer waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Waiting {
     ForEverything,
@@ -40,7 +29,7 @@ enum Waiting {
 }
 
 impl<'a> Request<'a, ()> {
-    /// Asks for something.
+    /// A `GET` request.
     pub fn get(path: &'a str) -> Self {
         Self::new("GET", path)
     }
@@ -50,49 +39,49 @@ impl<'a> Request<'a, ()> {
         Self { method, path, token: None, body: None, waiting: Waiting::ForEverything }
     }
 
-    /// With something to send.
+    /// Adds a body.
     pub fn with<B: Serialize>(self, body: &'a B) -> Request<'a, B> {
         Request { method: self.method, path: self.path, token: self.token, body: Some(body), waiting: self.waiting }
     }
 }
 
 impl<'a, B: Serialize> Request<'a, B> {
-    /// With the token of the player.
+    /// Adds the token of a player or pupil.
     #[must_use]
     pub fn by(self, token: &'a str) -> Self {
         Self { token: Some(token), ..self }
     }
 
-    /// Does not wait for the end of long work: the page asks for its progress.
+    /// Asks the service to answer before long work ends. The page requests its progress.
     #[must_use]
     pub fn without_waiting(self) -> Self {
         Self { waiting: Waiting::ForTheStart, ..self }
     }
 
-    /// Sends it; the answer is read as JSON.
-    pub async fn send<T: DeserializeOwned>(self) -> Result<T, FetchError> {
+    /// Sends the request and reads the answer as JSON.
+    pub async fn send<T: DeserializeOwned>(self) -> Result<T, RequestError> {
         let answer = self.sent().await?;
-        serde_json::from_slice(&answer).map_err(|_| FetchError::Foreign)
+        serde_json::from_slice(&answer).map_err(|_| RequestError::Foreign)
     }
 
-    /// Sends it; the answer is text.
-    pub async fn text(self) -> Result<String, FetchError> {
-        String::from_utf8(self.sent().await?).map_err(|_| FetchError::Foreign)
+    /// Sends the request and reads the answer as text.
+    pub async fn text(self) -> Result<String, RequestError> {
+        String::from_utf8(self.sent().await?).map_err(|_| RequestError::Foreign)
     }
 
-    /// Sends it; the content of the answer is ignored.
-    pub async fn done(self) -> Result<(), FetchError> {
+    /// Sends the request and ignores the content of the answer.
+    pub async fn done(self) -> Result<(), RequestError> {
         self.sent().await.map(|_| ())
     }
 
-    async fn sent(self) -> Result<Vec<u8>, FetchError> {
+    async fn sent(self) -> Result<Vec<u8>, RequestError> {
         let body = self.body.and_then(|body| serde_json::to_string(body).ok());
         let answer = ask(self.method, self.path, self.token, body, self.waiting).await;
-        let Answer { status, body } = answer.map_err(|_| FetchError::Unreachable)?;
+        let Answer { status, body } = answer.map_err(|_| RequestError::Unreachable)?;
         if (200..300).contains(&status) {
             return Ok(body);
         }
-        Err(serde_json::from_slice(&body).map_or(FetchError::Foreign, FetchError::Refused))
+        Err(serde_json::from_slice(&body).map_or(RequestError::Foreign, RequestError::Refused))
     }
 }
 
@@ -119,7 +108,7 @@ async fn ask(
     init.set_method(method);
     init.set_cache(RequestCache::NoStore);
     if method == "DELETE" {
-        // What was confirmed is deleted even if the page is closed meanwhile.
+        // A confirmed deletion happens even if the page is closed meanwhile.
         js_sys::Reflect::set(&init, &"keepalive".into(), &JsValue::TRUE)?;
     }
     if let Some(body) = body {
@@ -127,9 +116,9 @@ async fn ask(
         init.set_body(&JsValue::from_str(&body));
     }
     init.set_headers(&headers);
-    init.set_signal(Some(&AbortSignal::timeout_with_u32(PATIENCE)));
+    init.set_signal(Some(&AbortSignal::timeout_with_u32(TIMEOUT_MS)));
     let window = web_sys::window().ok_or(JsValue::NULL)?;
-    // Beside the page, so that a service below a path of its host is found too.
+    // Relative to the page, for services below a path of their host.
     let address = path.trim_start_matches('/');
     let response: Response = JsFuture::from(window.fetch_with_str_and_init(address, &init)).await?.dyn_into()?;
     let body = JsFuture::from(response.array_buffer()?).await?;

@@ -1,8 +1,8 @@
 //! The service that this page may come from: tickets, scores, leaderboards, community boards.
 //!
-//! A file beside the page says whether there is one (`service.json`). If there is none, because the page is in a folder on any
-//! host, nothing of it is shown and nothing is sent. If there was one and it does not answer, scores wait in the
-//! browser's storage and are sent when it does.
+//! The file `service.json` beside the page says whether there is one. Without a service, as in a
+//! folder on any host, nothing of it is shown and nothing is sent. If there was one and it does not
+//! answer, scores wait in the browser's storage until it does.
 
 pub mod classes;
 pub mod consent;
@@ -13,72 +13,70 @@ pub mod progress;
 pub mod tickets;
 mod upload;
 
-pub use upload::{game_begins, game_played};
+pub use upload::{request_ticket, submit};
 
 use crate::storage;
-use douse_api::challenge::Challenge;
+use douse_api::problem::RequestError;
 use douse_api::score::Receipt;
-use fetch::{FetchError, Request};
+use douse_game::challenge::Challenge;
+use fetch::Request;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde::Deserialize;
 use std::cell::Cell;
 use std::collections::HashMap;
 
-/// The file that says whether there is a service: the folder's own says no, a service sends another.
+/// The file that says whether there is a service: that of the folder says no, and a service sends
+/// another.
 const MARK: &str = "service.json";
-/// Remembers that there was a service here.
+/// The name in the storage that stands for a service that was found here.
 const SEEN: &str = "service";
 
-/// Whether there is a service.
+/// The presence of a service.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Presence {
-    /// It is not known yet.
+    /// The check is not done yet.
     Unknown,
-    /// There is.
+    /// The service answers.
     There,
-    /// There was one before, and it does not answer now.
+    /// There was a service before, and it does not answer now.
     Away,
-    /// There is none.
+    /// There is no service.
     None,
 }
 
-/// The state of the last score on a board.
+/// The state of the last game on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Standing {
-    /// It is on its way.
+pub enum DeliveryState {
     Sending,
-    /// It has arrived.
     Arrived(Receipt),
-    /// It waits.
     Waiting,
-    /// It waits, because the service does not know the player.
-    Unknown,
-    /// It was refused, for this reason.
-    Refused(FetchError),
+    /// It waits because the service does not know the player.
+    UnknownPlayer,
+    Refused(RequestError),
 }
 
 #[derive(Clone, Copy)]
 struct Signals {
     presence: RwSignal<Presence>,
     answer: RwSignal<consent::Answer>,
-    standings: RwSignal<HashMap<Challenge, Standing>>,
+    deliveries: RwSignal<HashMap<Challenge, DeliveryState>>,
 }
 
 thread_local! {
     static SIGNALS: Cell<Option<Signals>> = const { Cell::new(None) };
 }
 
-/// Checks whether there is a service, and sends saved scores; also whenever the network comes back.
+/// Checks for a service and sends saved scores, now and whenever the network comes back.
 pub fn begin() {
     SIGNALS.set(Some(Signals {
         presence: RwSignal::new(Presence::Unknown),
-        answer: RwSignal::new(consent::kept()),
-        standings: RwSignal::default(),
+        answer: RwSignal::new(consent::stored()),
+        deliveries: RwSignal::default(),
     }));
     consent::follow();
-    look_now();
-    let online = window_event_listener(leptos::ev::online, |_| look_now());
+    check_now();
+    let online = window_event_listener(leptos::ev::online, |_| check_now());
     on_cleanup(move || online.remove());
 }
 
@@ -87,24 +85,24 @@ pub fn presence() -> Presence {
     SIGNALS.get().map_or(Presence::None, |signals| signals.presence.get())
 }
 
-/// Whether there is one that answers; read as a signal.
+/// Whether there is a service that answers; read as a signal.
 pub fn is_there() -> bool {
     presence() == Presence::There
 }
 
-/// The state of the last score on a challenge; read as a signal.
-pub fn standing(of: &Challenge) -> Option<Standing> {
-    SIGNALS.get()?.standings.with(|standings| standings.get(of).cloned())
+/// The state of the last game on a challenge; read as a signal.
+pub fn delivery_state(challenge: &Challenge) -> Option<DeliveryState> {
+    SIGNALS.get()?.deliveries.with(|deliveries| deliveries.get(challenge).cloned())
 }
 
-fn standing_now(of: &Challenge) -> Option<Standing> {
-    SIGNALS.get()?.standings.with_untracked(|standings| standings.get(of).cloned())
+fn delivery_state_untracked(challenge: &Challenge) -> Option<DeliveryState> {
+    SIGNALS.get()?.deliveries.with_untracked(|deliveries| deliveries.get(challenge).cloned())
 }
 
-fn stand(challenge: Challenge, standing: Standing) {
+fn set_delivery_state(challenge: Challenge, state: DeliveryState) {
     if let Some(signals) = SIGNALS.get() {
-        signals.standings.update(|standings| {
-            standings.insert(challenge, standing);
+        signals.deliveries.update(|deliveries| {
+            deliveries.insert(challenge, state);
         });
     }
 }
@@ -114,31 +112,27 @@ struct Mark {
     service: u32,
 }
 
-/// Checks whether there is a service, and sends saved scores.
-pub fn look_now() {
-    spawn_local(look());
+/// Checks for a service, and sends saved scores.
+pub fn check_now() {
+    spawn_local(check());
 }
 
-fn presence_is(presence: Presence) {
+async fn check() {
+    let mark: Result<Mark, RequestError> = Request::get(MARK).send().await;
+    let presence = match mark {
+        Ok(Mark { service: 1.. }) => Presence::There,
+        Err(RequestError::Unreachable | RequestError::Refused(_)) if storage::read(SEEN).is_some() => Presence::Away,
+        Ok(_) | Err(_) => Presence::None,
+    };
     if let Some(signals) = SIGNALS.get() {
         signals.presence.set(presence);
     }
-}
-
-async fn look() {
-    let mark: Result<Mark, FetchError> = Request::get(MARK).send().await;
-    let presence = match mark {
-        Ok(Mark { service: 1.. }) => Presence::There,
-        Err(FetchError::Unreachable | FetchError::Refused(_)) if storage::read(SEEN).is_some() => Presence::Away,
-        Ok(_) | Err(_) => Presence::None,
-    };
-    presence_is(presence);
     match presence {
         Presence::There => {
             let _ = storage::write(SEEN, "1");
             upload::send().await;
         }
-        Presence::Away => upload::look_later(),
+        Presence::Away => upload::check_later(),
         Presence::Unknown | Presence::None => {}
     }
 }

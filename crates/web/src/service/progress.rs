@@ -1,8 +1,8 @@
 //! Reports games of a class to the teacher while they are played, every few seconds at most.
 
 use super::{classes, tickets};
-use douse_api::challenge::Challenge;
 use douse_api::class::ProgressReport;
+use douse_game::challenge::Challenge;
 use douse_game::game::{Game, Stage};
 use leptos::prelude::set_timeout;
 use leptos::task::spawn_local;
@@ -29,7 +29,7 @@ thread_local! {
 
 /// Reports a game that has changed.
 pub fn report_soon(game: &Game) {
-    let Some(challenge @ Challenge::Assignment { .. }) = game.origin().challenge() else { return };
+    let Some(challenge) = game.origin().challenge().filter(|challenge| !challenge.is_ranked()) else { return };
     // Games that are won are handed in, and untouched ones are known by their tickets.
     if game.stage() == Stage::Won || (game.steps().is_empty() && game.hints() == 0) {
         return drop(NEXT.take());
@@ -45,9 +45,12 @@ pub fn report_soon(game: &Game) {
 fn send() {
     let Some(Report { challenge, moves, time_ms }) = NEXT.take() else { return RUNNING.set(false) };
     set_timeout(send, PAUSE);
-    let (Challenge::Assignment { class, number }, Some(ticket)) = (&challenge, tickets::of(&challenge)) else { return };
-    let (class, number) = (class.clone(), *number);
+    let Some(ticket) = tickets::of(&challenge) else { return };
     let game = ProgressReport { moves, time_ms, ticket };
-    // A lost report does no harm: the next one contains all moves.
-    spawn_local(async move { drop(classes::report_progress(&class, number, &game).await) });
+    spawn_local(async move {
+        if let Some((class, number)) = challenge.assignment() {
+            // A lost report does no harm: the next one contains all moves.
+            drop(classes::report_progress(class, number, &game).await);
+        }
+    });
 }

@@ -1,15 +1,18 @@
-//! Sending scores to the service: a ticket when a game begins, its moves when it is won, and again until they arrive.
+//! Sending games to the service: a ticket when a game begins, its moves when it is won, again and
+//! again until they arrive.
 
-use super::consent::{self, Consent};
-use super::fetch::{FetchError, Request};
-use super::outbox::Outgoing;
-use super::{Standing, classes, is_used, look, outbox, player, stand, standing_now, tickets};
+use super::consent::{self, Answer, Consent};
+use super::fetch::Request;
+use super::{
+    DeliveryState, check, classes, delivery_state_untracked, is_used, outbox, player, set_delivery_state, tickets,
+};
 use crate::clock;
-use douse_api::challenge::Challenge;
-use douse_api::delivery::{self, Answer, Event, Round};
+use douse_api::delivery::{self, Event, Round};
 use douse_api::path;
-use douse_api::score::{Receipt, Start, Submission, Ticket};
-use douse_game::session::Played;
+use douse_api::problem::RequestError;
+use douse_api::score::{Receipt, Ticket, TicketRequest};
+use douse_game::challenge::Challenge;
+use douse_game::submission::Submission;
 use leptos::prelude::set_timeout;
 use leptos::task::spawn_local;
 use std::cell::Cell;
@@ -23,7 +26,7 @@ thread_local! {
 enum Sending {
     No,
     Now,
-    /// Something came meanwhile.
+    /// Another game was saved meanwhile.
     Again,
 }
 
@@ -33,123 +36,104 @@ struct Pause {
     running: bool,
 }
 
-/// A game begins: asks for a ticket, so that its time counts.
-pub fn game_begins(challenge: &Challenge) {
-    if let Challenge::Assignment { class, number } = challenge {
-        let (asked, class, number) = (tickets::begin(challenge), class.clone(), *number);
-        return spawn_local(async move {
-            if let Ok(ticket) = classes::start_game(&class, number).await {
-                tickets::ticket_is(&asked, ticket.ticket);
-            }
-        });
-    }
-    // Without a yes nothing is asked of the service: the moves still count after one, only the time does not.
-    if let Some(consent) = consent::given().filter(|_| is_used()) {
-        spawn_local(ask_for_ticket(challenge.clone(), tickets::begin(challenge), consent));
+/// Requests a ticket at the start of a game, so that its time counts.
+pub fn request_ticket(challenge: &Challenge) {
+    // Without consent nothing is requested: the moves still count after a later yes, only the time
+    // does not.
+    let Some(consent) = consent::to_send(challenge).filter(|_| !challenge.is_ranked() || is_used()) else { return };
+    let (started, challenge) = (tickets::start_game(challenge), challenge.clone());
+    spawn_local(async move {
+        // Without a ticket the moves still count.
+        if let Ok(ticket) = fetch_ticket(challenge, consent).await {
+            tickets::store(&started, ticket.ticket);
+        }
+    });
+}
+
+async fn fetch_ticket(challenge: Challenge, _: Consent) -> Result<Ticket, RequestError> {
+    match challenge.assignment() {
+        Some((class, number)) => classes::start_game(class, number).await,
+        None => player::send(Request::new("POST", path::TICKETS).with(&TicketRequest { challenge })).await,
     }
 }
 
-async fn ask_for_ticket(challenge: Challenge, asked: tickets::Asked, _: Consent) {
-    let start = Start { challenge };
-    let ticket: Result<Ticket, FetchError> = player::send(Request::new("POST", path::TICKETS).with(&start)).await;
-    // Without one the moves still count.
-    if let Ok(ticket) = ticket {
-        tickets::ticket_is(&asked, ticket.ticket);
-    }
-}
-
-/// A game is over, and it counts: its score is saved and sent.
-pub fn game_played(played: Played) {
-    let challenge = played.challenge.clone();
-    let in_class = matches!(challenge, Challenge::Assignment { .. });
-    if !in_class && !is_used() {
+/// Saves and sends a finished game that counts.
+pub fn submit(mut submission: Submission) {
+    let challenge = submission.challenge.clone();
+    if challenge.is_ranked() && !is_used() {
         return;
     }
-    let ticket = tickets::take(&challenge);
-    let submission = Submission::of(played, ticket);
-    match Outgoing::new(submission, consent::given()) {
-        Ok(game) => outbox::put(game, clock::since_1970()),
-        Err(submission) if consent::kept() == consent::Answer::Unasked => return consent::wait(submission),
-        Err(_) => return,
+    submission.game.ticket = tickets::take(&challenge);
+    match consent::to_send(&challenge) {
+        Some(consent) => outbox::put(submission, consent, clock::since_1970()),
+        None if consent::stored() == Answer::Unasked => return consent::hold(submission),
+        None => return,
     }
-    stand(challenge, Standing::Sending);
+    set_delivery_state(challenge, DeliveryState::Sending);
     spawn_local(send());
 }
 
-/// Looks again after a pause, where something waits.
-pub fn look_later() {
+/// Checks again after a pause, if games wait.
+pub fn check_later() {
     let Pause { rounds, running } = PAUSE.get();
-    if running || outbox::sendable(consent::given()).is_empty() {
+    if running || outbox::sendable().is_empty() {
         return;
     }
     PAUSE.set(Pause { rounds: rounds.saturating_add(1), running: true });
     let again = || {
         PAUSE.set(Pause { running: false, ..PAUSE.get() });
-        spawn_local(look());
+        spawn_local(check());
     };
     set_timeout(again, delivery::pause(rounds));
 }
 
-/// Sends saved scores; those that have to wait are tried again later.
+/// Sends saved games; those that have to wait are tried again later.
 ///
-/// Windows that do this at the same time send the same score twice, and the service counts it once.
+/// Windows that do this at the same time send the same game twice, and the service counts it once.
 pub async fn send() {
     if SENDING.replace(Sending::Again) != Sending::No {
         return;
     }
     while SENDING.replace(Sending::Now) == Sending::Again {
-        let mut round = Round::new(outbox::sendable(consent::given()));
-        while let Some(waiting) = round.now().cloned() {
-            // The player may have changed their mind since the round began.
-            let Ok(game) = Outgoing::new(waiting.submission.clone(), consent::given()) else {
+        let mut round = Round::new(outbox::sendable());
+        while let Some(entry) = round.current().cloned() {
+            let challenge = entry.submission.challenge.clone();
+            // The player may have changed the answer since the round began.
+            let Some(consent) = consent::to_send(&challenge) else {
                 round.skip();
                 continue;
             };
-            let answer = submit(&game).await;
-            let Some(event) = round.heard(answer) else { continue };
+            let answer = deliver(&entry.submission, consent).await;
+            let Some(event) = round.handle_answer(answer) else { continue };
             if matches!(event, Event::Arrived(_) | Event::Refused(_)) {
-                outbox::done(&waiting);
+                outbox::remove(&entry);
             }
-            let standing = match event {
+            let state = match event {
                 Event::Arrived(receipt) => {
                     PAUSE.set(Pause { rounds: 0, ..PAUSE.get() });
-                    Standing::Arrived(receipt)
+                    DeliveryState::Arrived(receipt)
                 }
-                Event::Refused(problem) => Standing::Refused(FetchError::Refused(problem)),
-                Event::Later => Standing::Waiting,
-                Event::AskPlayer => Standing::Unknown,
+                Event::Refused(problem) => DeliveryState::Refused(RequestError::Refused(problem)),
+                Event::Later => DeliveryState::Waiting,
+                Event::AskPlayer => DeliveryState::UnknownPlayer,
             };
-            stand(waiting.submission.challenge, standing);
+            set_delivery_state(challenge, state);
         }
-        // What was not tried waits as well.
-        for waiting in outbox::sendable(consent::given()) {
-            let challenge = waiting.submission.challenge;
-            if standing_now(&challenge) == Some(Standing::Sending) {
-                stand(challenge, Standing::Waiting);
+        // Games that were not tried wait as well.
+        for entry in outbox::sendable() {
+            let challenge = entry.submission.challenge;
+            if delivery_state_untracked(&challenge) == Some(DeliveryState::Sending) {
+                set_delivery_state(challenge, DeliveryState::Waiting);
             }
         }
     }
     SENDING.set(Sending::No);
-    look_later();
+    check_later();
 }
 
-async fn submit(game: &Outgoing) -> Answer {
-    let score = game.submission();
-    if let Challenge::Assignment { class, number } = &score.challenge {
-        return answer(classes::hand_in(class, *number, score).await);
-    }
-    let sent = match player::me().await {
-        Ok(me) => Request::new("POST", path::SCORES).with(score).by(&me.token).send().await,
-        Err(error) => Err(error),
-    };
-    answer(sent)
-}
-
-fn answer(sent: Result<Receipt, FetchError>) -> Answer {
-    match sent {
-        Ok(receipt) => Answer::Taken(receipt),
-        Err(FetchError::Unreachable) => Answer::Unreachable,
-        Err(FetchError::Foreign) => Answer::Foreign,
-        Err(FetchError::Refused(problem)) => Answer::Refused(problem),
+async fn deliver(submission: &Submission, _: Consent) -> Result<Receipt, RequestError> {
+    match submission.challenge.assignment() {
+        Some((class, number)) => classes::hand_in(class, number, &submission.game).await,
+        None => player::send(Request::new("POST", path::SCORES).with(submission)).await,
     }
 }

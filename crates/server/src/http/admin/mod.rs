@@ -17,7 +17,7 @@ use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::{get, post};
 use douse::text::{self, ReadOptions};
-use douse_api::player::MOST_NAME;
+use douse_api::player::MAX_NAME;
 use douse_api::problem::Kind;
 use douse_render::style::Style;
 use serde::{Deserialize, Serialize};
@@ -137,7 +137,7 @@ async fn act(
 ) -> Result<(StatusCode, Json<ActionId>), Failure> {
     let action = match action {
         AdminAction::Rename { player, name } => {
-            let name = wording::check_name(&name, MOST_NAME).map_err(|error| Failure::wording("name", error))?;
+            let name = wording::check_name(&name, MAX_NAME).map_err(|error| Failure::wording("name", error))?;
             AdminAction::Rename { player, name }
         }
         AdminAction::RemoveScore { player, challenge } => {

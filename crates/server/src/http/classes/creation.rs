@@ -23,13 +23,13 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use douse::play_rules::PlayRule;
-use douse_api::catalogue::Par;
 use douse_api::class::{
-    Assignment, Class, ClassWelcome, CreationProgress, MOST_ASSIGNMENTS, MOST_PUPILS, MOST_TITLE, NewAssignment,
-    NewClass, Recipe, Task,
+    Assignment, Class, ClassWelcome, CreationProgress, MAX_ASSIGNMENTS, MAX_PUPILS, MAX_TITLE, NewAssignment, NewClass,
+    Recipe, Task,
 };
 use douse_api::path;
 use douse_api::problem::{Kind, Problem};
+use douse_game::par::Par;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::ops::RangeInclusive;
@@ -71,12 +71,12 @@ pub async fn create(
     if let Some(classes) = &app.new_classes {
         classes.check(requester.address, now).inspect_err(|_| app.count_limited("new class"))?;
     }
-    let title = wording::check_line(&request.title, MOST_TITLE).map_err(|error| Failure::wording("title", error))?;
+    let title = wording::check_line(&request.title, MAX_TITLE).map_err(|error| Failure::wording("title", error))?;
     let expires = expiry(request.days, now)?;
-    if !(1..=MOST_PUPILS).contains(&request.places) {
-        return Err(Failure::new(Kind::Unacceptable, format!("a class has 1 to {MOST_PUPILS} places")));
+    if !(1..=MAX_PUPILS).contains(&request.places) {
+        return Err(Failure::new(Kind::Unacceptable, format!("a class has 1 to {MAX_PUPILS} places")));
     }
-    if request.assignments.len() > MOST_ASSIGNMENTS {
+    if request.assignments.len() > MAX_ASSIGNMENTS {
         return Err(too_many_assignments());
     }
     let valid = request.assignments.into_iter().map(ValidAssignment::new).collect::<Result<Vec<_>, _>>()?;
@@ -177,7 +177,7 @@ impl ValidAssignment {
     pub(super) fn new(request: NewAssignment) -> Result<Self, Failure> {
         let title = match request.title.trim() {
             "" => String::new(),
-            title => wording::check_line(title, MOST_TITLE).map_err(|error| Failure::wording("title", error))?,
+            title => wording::check_line(title, MAX_TITLE).map_err(|error| Failure::wording("title", error))?,
         };
         if request.due.is_some_and(|due| !DUE.contains(&due)) {
             return Err(Failure::new(Kind::Unacceptable, "the due date is a moment in milliseconds since 1970"));
@@ -187,7 +187,7 @@ impl ValidAssignment {
             Task { board: None, recipe: Some(recipe) } => BoardSource::Recipe(recipe),
             _ => return Err(Failure::new(Kind::Unacceptable, "an assignment has a board or a recipe, and not both")),
         };
-        Ok(Self { title, rule: PlayRule::from(request.play), hints: request.hints, due: request.due, boards })
+        Ok(Self { title, rule: request.play, hints: request.hints, due: request.due, boards })
     }
 
     /// The board with its rule, which is proved once however often it occurs.
@@ -238,7 +238,7 @@ impl<'a> AssignmentProver<'a> {
                 (None, made.codes, Par { at_least: made.par, at_most: Some(made.par) })
             }
         };
-        let (title, play) = (valid.title.clone(), valid.rule.into());
+        let (title, play) = (valid.title.clone(), valid.rule);
         let assignment = Assignment { number: 0, title, code, play, par, hints: valid.hints, due: valid.due };
         Ok(ProvedAssignment { assignment, boards })
     }
@@ -296,7 +296,7 @@ async fn prove_later(
             }
         };
         let added = match outcome {
-            Ok(assignment) => app.store.add_assignment(&class.code, &assignment, MOST_ASSIGNMENTS).await,
+            Ok(assignment) => app.store.add_assignment(&class.code, &assignment, MAX_ASSIGNMENTS).await,
             Err(failure) => {
                 lock(&creation).progress.problem = Some(failure.problem().clone());
                 return;

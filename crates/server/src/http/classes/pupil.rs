@@ -2,27 +2,24 @@
 
 use super::{ClassAssignment, ClassPupil, Requester, unknown_assignment, unknown_class};
 use crate::app::App;
-use crate::games::judging::{Claim, Judged, judge};
+use crate::games::judging::VerifiedGame;
 use crate::games::ticket::{LIFE, Signer};
 use crate::http::extract::{PathParam, ValidJson};
 use crate::http::failure::Failure;
-use crate::http::scores::{MOST_NAME as MAX_CELL_NAME, too_many_moves};
+use crate::http::verification::{Play, start_of, ticket_replaced, ticket_used};
 use crate::queue::Lane;
-use crate::secrets::{digest, hash_secret, new_id, new_token};
-use crate::store::{Counting, HandInResult, JoinResult, PupilRow, ROW, Taken, offsets_text};
+use crate::secrets::{hash_secret, new_id, new_token};
+use crate::store::{HandInResult, JoinResult, NewScore, PupilRow, ROW};
 use crate::wording;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use douse::play_rules::PlayRule;
-use douse_api::challenge::Challenge;
-use douse_api::class::{
-    Class, ClassReceipt, GameProgress, HandIn, ProgressReport, Pupil, PupilAssignment, PupilOverview, PupilWelcome,
-};
-use douse_api::player::{MOST_NAME, NewName};
+use douse_api::class::{Class, GameProgress, ProgressReport, Pupil, PupilAssignment, PupilOverview, PupilWelcome};
+use douse_api::player::{MAX_NAME, NewName};
 use douse_api::problem::{Kind, Problem, Reason};
-use douse_api::score::{MOST_MOVES_TEXT, Ticket, most_moves};
-use douse_game::replay::verify;
+use douse_api::score::{Receipt, Ticket};
+use douse_game::challenge::{Challenge, Counting};
+use douse_game::submission::WonGame;
 use std::sync::Arc;
 
 /// A class by its code
@@ -59,7 +56,7 @@ pub async fn join(
     ValidJson(request): ValidJson<NewName>,
 ) -> Result<(StatusCode, Json<PupilWelcome>), Failure> {
     let class = app.find_class(&code, &requester).await?;
-    let name = wording::check_name(&request.name, MOST_NAME).map_err(|error| Failure::wording("name", error))?;
+    let name = wording::check_name(&request.name, MAX_NAME).map_err(|error| Failure::wording("name", error))?;
     let (pupil, token) = (Pupil { id: new_id(), name }, new_token());
     let refused = |kind, detail: &str, reason| {
         app.metrics.in_class("not joined");
@@ -160,13 +157,14 @@ pub async fn report_progress(
 ) -> Result<StatusCode, Failure> {
     let now = app.clock.now();
     check_due(&app, &assignment, now)?;
-    let (transcript, max_moves) = check_length(&game.moves, &assignment)?;
+    let (transcript, max_moves) = app.check_length(&game.moves, assignment.par)?;
     let ticket = app.signer.check(&game.ticket, &row.pupil.id, &ticket_key(&row, &assignment), now)?;
-    let (board, rule, moves) = (assignment.code.clone(), PlayRule::from(assignment.play), transcript.clone());
-    let verdict = app.replayed(lane, transcript.len(), move || Ok(verify(&board, &moves, rule)?)).await?;
+    let (start, moves) = (start_of(&assignment.code, assignment.play)?, transcript.clone());
+    let played = app.replay(lane, transcript.len(), move || Ok(start.replay(&moves)?)).await?;
     let number = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
-    let (moves, hints) = (number(verdict.moves), number(verdict.hints));
-    check_moves(moves, hints, max_moves, &assignment)?;
+    let (moves, hints) = (number(played.moves() as u64), number(played.hints() as u64));
+    app.check_count(moves, hints, max_moves)?;
+    check_hints(hints, &assignment)?;
     // A game cannot have taken longer than its ticket is old.
     let time_ms = number(game.time_ms).min(now.saturating_sub(ticket.issued).max(0));
     app.reserve_in_class(&row.class, transcript.len()).await?;
@@ -185,9 +183,9 @@ pub async fn report_progress(
 /// twice counts once. The best game counts; hints of all games add up.
 #[utoipa::path(post, path = "/api/v1/classes/{code}/assignments/{number}/games", tag = "classes", security(("token" = [])),
     params(("code" = String, Path, example = "kwmtz"), ("number" = u32, Path, example = 1, minimum = 1)),
-    request_body = HandIn, responses(
-    (status = 200, description = "It was already handed in", body = ClassReceipt),
-    (status = 201, description = "It is stored", body = ClassReceipt),
+    request_body = WonGame, responses(
+    (status = 200, description = "It was already handed in", body = Receipt),
+    (status = 201, description = "It is stored", body = Receipt),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = 503, body = Problem, content_type = "application/problem+json"),
 ))]
@@ -195,9 +193,9 @@ pub async fn hand_in(
     State(app): State<Arc<App>>,
     lane: Lane,
     ClassAssignment(row, assignment): ClassAssignment,
-    ValidJson(game): ValidJson<HandIn>,
-) -> Result<(StatusCode, Json<ClassReceipt>), Failure> {
-    let result = record_game(&app, lane, row, &assignment, game).await;
+    ValidJson(game): ValidJson<WonGame>,
+) -> Result<(StatusCode, Json<Receipt>), Failure> {
+    let result = record_game(&app, lane, &row, &assignment, game).await;
     app.metrics.in_class(match &result {
         Ok((StatusCode::CREATED, _)) => "handed in",
         Ok(_) => "handed in again",
@@ -206,55 +204,44 @@ pub async fn hand_in(
     result
 }
 
+/// Checks a game and stores it.
 async fn record_game(
-    app: &Arc<App>,
+    app: &App,
     lane: Lane,
-    row: PupilRow,
+    row: &PupilRow,
     assignment: &PupilAssignment,
-    game: HandIn,
-) -> Result<(StatusCode, Json<ClassReceipt>), Failure> {
-    let now = app.clock.now();
-    check_due(app, assignment, now)?;
-    let (transcript, max_moves) = check_length(&game.moves, assignment)?;
-    if game.offsets_ms.len() > max_moves {
-        return Err(too_many_moves(max_moves));
-    }
-    let (challenge, player) = (ticket_key(&row, assignment), row.pupil.id);
-    let ticket = match &game.ticket {
-        Some(text) => Some(app.signer.check(text, &player, &challenge, now)?),
-        None => None,
-    };
-    let offsets = offsets_text(&game.offsets_ms);
-    let (board, rule) = (assignment.code.clone(), PlayRule::from(assignment.play));
-    let (moves, signed) = (transcript.clone(), ticket.clone());
-    let judging = move || {
-        let claim = Claim { time_ms: game.time_ms, offsets_ms: &game.offsets_ms, ticket: signed.as_ref() };
-        judge(&board, rule, &moves, claim, now)
-    };
-    let Judged { moves, hints, time_ms } = app.replayed(lane, transcript.len(), judging).await?;
-    check_moves(moves, hints, max_moves, assignment)?;
-    app.reserve_in_class(&row.class, transcript.len() + offsets.len() + ROW).await?;
-    let (ticket, number) = (ticket.map(|ticket| ticket.number), assignment.number.to_string());
-    let claimed = game.time_ms.to_string();
-    let id = digest(&[&player, &number, &transcript, &claimed, &offsets, ticket.as_deref().unwrap_or("")]);
-    let (made, counting) = (now, Counting::Best);
-    let game = Taken { id, ticket, challenge, player, moves, time_ms, hints, transcript, offsets, made, counting };
-    let (status, reached) = match app.store.hand_in(&row.class, assignment.number, &game).await? {
+    game: WonGame,
+) -> Result<(StatusCode, Json<Receipt>), Failure> {
+    check_due(app, assignment, app.clock.now())?;
+    let (challenge, player, scope) = (ticket_key(row, assignment), &row.pupil.id, assignment.number.to_string());
+    let start = start_of(&assignment.code, assignment.play)?;
+    let play = Play { player, challenge: &challenge, scope: &scope, start, par: assignment.par };
+    let game = app.verify(lane, play, game).await?;
+    let VerifiedGame { moves, hints, time_ms } = game.verified;
+    check_hints(hints, assignment)?;
+    app.reserve_in_class(&row.class, game.transcript.len() + game.offsets.len() + ROW).await?;
+    let score = NewScore { challenge, player: player.clone(), counting: Counting::Best, game };
+    let (status, reached) = match app.store.hand_in(&row.class, assignment.number, &score).await? {
         HandInResult::New(reached) => (StatusCode::CREATED, reached),
         HandInResult::Repeated(reached) => (StatusCode::OK, reached),
-        HandInResult::TicketUsed => {
-            let failure = Failure::new(Kind::Conflict, "the ticket was used for another game");
-            return Err(failure.because(Reason::TicketUsed));
-        }
-        HandInResult::TicketReplaced => {
-            let detail = "another game was started since; without the ticket the moves still count";
-            return Err(Failure::new(Kind::Forged, detail).because(Reason::TicketInvalid));
-        }
+        HandInResult::TicketUsed => return Err(ticket_used()),
+        HandInResult::TicketReplaced => return Err(ticket_replaced()),
         HandInResult::Gone => return Err(unknown_assignment()),
     };
     let number = |number: i64| u64::try_from(number).unwrap_or(0);
-    let repeated = status == StatusCode::OK;
-    Ok((status, Json(ClassReceipt { repeated, moves: number(moves), hints: number(hints), time_ms, reached })))
+    let receipt = Receipt {
+        repeated: status == StatusCode::OK,
+        moves: number(moves),
+        hints: number(hints),
+        time_counts: time_ms.is_some(),
+        time_ms,
+        at_par: assignment.par.proved() == Some(number(moves)),
+        counted: true,
+        rank_by_moves: 0,
+        rank_by_time: None,
+        reached: Some(reached),
+    };
+    Ok((status, Json(receipt)))
 }
 
 /// Refuses games after the due date.
@@ -266,26 +253,8 @@ fn check_due(app: &App, assignment: &PupilAssignment, now: i64) -> Result<(), Fa
     Err(Failure::new(Kind::Forbidden, detail).because(Reason::Late))
 }
 
-/// Removes the blanks between moves. Returns also how many moves a game on this assignment may
-/// have.
-fn check_length(moves: &str, assignment: &PupilAssignment) -> Result<(String, usize), Failure> {
-    if moves.len() > MOST_MOVES_TEXT {
-        return Err(too_many_moves(MOST_MOVES_TEXT));
-    }
-    let moves: String = moves.split_whitespace().collect();
-    let par = assignment.par;
-    let max = most_moves(par.at_most.unwrap_or(par.at_least).max(par.at_least));
-    if moves.len() > max.saturating_mul(MAX_CELL_NAME) {
-        return Err(too_many_moves(max));
-    }
-    Ok((moves, max))
-}
-
-/// Refuses games with too many moves, and hints where none are allowed.
-fn check_moves(moves: i64, hints: i64, max: usize, assignment: &PupilAssignment) -> Result<(), Failure> {
-    if moves.saturating_add(hints) > i64::try_from(max).unwrap_or(i64::MAX) {
-        return Err(too_many_moves(max));
-    }
+/// Refuses hints where none are allowed.
+fn check_hints(hints: i64, assignment: &PupilAssignment) -> Result<(), Failure> {
     if hints > 0 && !assignment.hints {
         let detail = "this assignment is to be solved without hints, and the game has some";
         return Err(Failure::new(Kind::Forbidden, detail).because(Reason::HintsForbidden));

@@ -15,8 +15,8 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use douse_api::class::{
-    Assignment, Class, ClassChange, ClassOverview, ClassReplay, ClassWelcome, MOST_ASSIGNMENTS, MOST_DAYS,
-    NewAssignment, PupilProgress, PupilWelcome, Recovery, WatchedGame,
+    Assignment, Class, ClassChange, ClassOverview, ClassReplay, ClassWelcome, MAX_ASSIGNMENTS, MAX_DAYS, NewAssignment,
+    PupilProgress, PupilWelcome, Recovery, WatchedGame,
 };
 use douse_api::problem::{Kind, Problem, Reason};
 use std::fmt::Write as _;
@@ -149,7 +149,7 @@ pub async fn add(
 ) -> Result<(StatusCode, Json<Assignment>), Failure> {
     let valid = ValidAssignment::new(new_assignment)?;
     let proved = AssignmentProver::new(&app, lane, class.places).prove(&valid).await?;
-    match app.store.add_assignment(&class.code, &proved, MOST_ASSIGNMENTS).await? {
+    match app.store.add_assignment(&class.code, &proved, MAX_ASSIGNMENTS).await? {
         AddAssignmentResult::Number(number) => {
             Ok((StatusCode::CREATED, Json(Assignment { number, ..proved.assignment })))
         }
@@ -262,14 +262,14 @@ async fn replay(
 
 /// The moment at which a class expires, from a number of days.
 pub(super) fn expiry(days: u32, now: i64) -> Result<i64, Failure> {
-    if !(1..=MOST_DAYS).contains(&days) {
-        return Err(Failure::new(Kind::Unacceptable, format!("a class is kept for 1 to {MOST_DAYS} days")));
+    if !(1..=MAX_DAYS).contains(&days) {
+        return Err(Failure::new(Kind::Unacceptable, format!("a class is kept for 1 to {MAX_DAYS} days")));
     }
     Ok(now.saturating_add(i64::from(days) * 24 * 3600 * 1000))
 }
 
 pub(super) fn too_many_assignments() -> Failure {
-    let detail = format!("a class has at most {MOST_ASSIGNMENTS} assignments; remove some first");
+    let detail = format!("a class has at most {MAX_ASSIGNMENTS} assignments; remove some first");
     Failure::new(Kind::Unacceptable, detail).because(Reason::AssignmentsFull)
 }
 

@@ -10,11 +10,12 @@ use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, Method, Request, StatusCode};
 use douse::play_rules::PlayRule;
 use douse_api::board::Board;
-use douse_api::catalogue::Par;
-use douse_api::challenge::Challenge;
 use douse_api::player::Player;
 use douse_api::problem::Problem;
-use douse_api::score::{Receipt, Submission, Table, Ticket};
+use douse_api::score::{Receipt, Table, Ticket};
+use douse_game::challenge::Challenge;
+use douse_game::par::Par;
+use douse_game::submission::{Submission, WonGame};
 use douse_server::app::{App, Policy};
 use douse_server::assets::Assets;
 use douse_server::clock::SetClock;
@@ -196,7 +197,8 @@ impl Service {
     ) -> Answer {
         let challenge: Challenge = challenge.parse().unwrap();
         let offsets_ms = offsets(moves, time_ms);
-        let game = Submission { challenge, moves: moves.into(), time_ms, offsets_ms, ticket };
+        let game = WonGame { moves: moves.into(), time_ms, offsets_ms, ticket };
+        let game = Submission { challenge, game };
         self.post(douse_api::path::SCORES, Some(token), &game).await
     }
 

@@ -4,7 +4,7 @@ use crate::parts::fields::{ChoiceField, NumberField};
 use crate::parts::kind::KindFields;
 use crate::session::{said, say};
 use douse::play_rules::PlayRule;
-use douse_api::class::{MOST_SIDE, NewAssignment, Recipe, Task};
+use douse_api::class::{MAX_SIDE, NewAssignment, Recipe, Task};
 use douse_game::choice::Choice;
 use leptos::prelude::*;
 
@@ -105,7 +105,7 @@ pub fn AssignmentFields(draft: AssignmentDraft) -> impl IntoView {
             </label>
         }>
             <div class="fields">
-                <KindFields prefix="class-" kind=draft.kind on_change=move |kind| draft.kind.set(kind) sides=2..=MOST_SIDE as usize />
+                <KindFields prefix="class-" kind=draft.kind on_change=move |kind| draft.kind.set(kind) sides=2..=MAX_SIDE as usize />
                 <NumberField id="class-par-least" text="class-par-least" range=1..=60 value=draft.least on_change=move |par| draft.least.set(par) />
                 <NumberField id="class-par-most" text="class-par-most" range=1..=60 value=draft.most on_change=move |par| draft.most.set(par) />
             </div>

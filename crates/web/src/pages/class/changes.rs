@@ -241,9 +241,9 @@ pub fn Confirmations(teacher: TeacherState) -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use douse_api::catalogue::Par;
+    use douse::play_rules::PlayRule;
     use douse_api::class::AssignmentProgress;
-    use douse_api::play::Play;
+    use douse_game::par::Par;
 
     #[test]
     fn what_is_removed_is_not_shown_and_nothing_else_is_hidden() {
@@ -251,7 +251,7 @@ mod tests {
             number,
             title: String::new(),
             code: None,
-            play: Play::Any,
+            play: PlayRule::Any,
             par: Par { at_least: 1, at_most: Some(1) },
             hints: true,
             due: None,

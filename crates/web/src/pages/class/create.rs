@@ -8,12 +8,13 @@ use crate::parts::fields::NumberField;
 use crate::parts::loading::{ResultText, result_view, send_and_show};
 use crate::parts::share;
 use crate::routes::Route;
-use crate::service::fetch::{FetchError, Request};
+use crate::service::fetch::Request;
 use crate::session::{said, say, say_with};
 use douse_api::class::{
-    ClassWelcome, CreationProgress, MOST_DAYS, MOST_PUPILS, NewClass, Recovery, usual_days, usual_places,
+    ClassWelcome, CreationProgress, MAX_DAYS, MAX_PUPILS, NewClass, Recovery, usual_days, usual_places,
 };
 use douse_api::path;
+use douse_api::problem::RequestError;
 use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::JsValue;
@@ -64,8 +65,8 @@ pub fn CreateClass() -> impl IntoView {
                             on:input=move |event| title.set(event_target_value(&event)) />
                     </label>
                     <div class="fields">
-                        <NumberField id="class-places" text="class-places" range=1..=MOST_PUPILS as usize value=places on_change=move |n| places.set(n) />
-                        <NumberField id="class-days" text="class-days" range=1..=MOST_DAYS as usize value=days on_change=move |n| days.set(n) />
+                        <NumberField id="class-places" text="class-places" range=1..=MAX_PUPILS as usize value=places on_change=move |n| places.set(n) />
+                        <NumberField id="class-days" text="class-days" range=1..=MAX_DAYS as usize value=days on_change=move |n| days.set(n) />
                     </div>
                     <label class="choice">
                         <input id="class-hidden" type="checkbox" prop:checked=move || hidden.get()
@@ -85,7 +86,7 @@ pub fn CreateClass() -> impl IntoView {
     }
 }
 
-async fn create_class(new_class: &NewClass) -> Result<ClassWelcome, FetchError> {
+async fn create_class(new_class: &NewClass) -> Result<ClassWelcome, RequestError> {
     Request::new("POST", path::CLASSES).with(new_class).without_waiting().send().await
 }
 
@@ -94,20 +95,20 @@ async fn wait_until_created(
     made: &ClassWelcome,
     wanted: usize,
     progress: RwSignal<Option<(u32, u32)>>,
-) -> Result<(), FetchError> {
+) -> Result<(), RequestError> {
     let (address, wanted) = (path::class_creation(&made.class.code), u32::try_from(wanted).unwrap_or(u32::MAX));
     let mut unanswered = 0;
     loop {
         let asked = Request::get(&address).by(&made.token).send::<CreationProgress>().await;
         match asked {
-            Ok(CreationProgress { problem: Some(problem), .. }) => return Err(FetchError::Refused(problem)),
+            Ok(CreationProgress { problem: Some(problem), .. }) => return Err(RequestError::Refused(problem)),
             Ok(CreationProgress { done, .. }) if done >= wanted => return Ok(()),
             Ok(CreationProgress { done, .. }) => {
                 unanswered = 0;
                 let _ = progress.try_set(Some((done, wanted)));
             }
-            Err(FetchError::Refused(problem)) if !problem.kind.is_passing() => {
-                return Err(FetchError::Refused(problem));
+            Err(RequestError::Refused(problem)) if !problem.kind.is_passing() => {
+                return Err(RequestError::Refused(problem));
             }
             // The service waits just as long for a network that is down for half a minute.
             Err(error) if unanswered >= 30 => return Err(error),

@@ -5,11 +5,12 @@ use super::{date_text, pupil_address};
 use crate::parts::loading::{self, Loading, ResultText, load, result_view, send_and_show};
 use crate::routes::{self, Route};
 use crate::service::classes::{self, Membership};
-use crate::service::fetch::{FetchError, Request};
+use crate::service::fetch::Request;
 use crate::session::{said, say_with};
 use douse_api::class::{Class, PupilWelcome, code};
 use douse_api::path;
 use douse_api::player::NewName;
+use douse_api::problem::RequestError;
 use leptos::prelude::*;
 
 /// A field for a code, the classes of this browser, and the way to a new class.
@@ -126,7 +127,7 @@ pub fn JoinForm(code: String, changed: RwSignal<u32>) -> impl IntoView {
 }
 
 /// The error about a class that cannot be shown, with a link to another class.
-pub fn unknown_class(error: &FetchError) -> AnyView {
+pub fn unknown_class(error: &RequestError) -> AnyView {
     view! {
         <h1>{said("page-class")}</h1>
         <p class="bad" role="status" id="class-failed">{loading::failure(error)}</p>

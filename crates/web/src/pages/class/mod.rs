@@ -9,9 +9,9 @@ mod pupil;
 mod teacher;
 
 use crate::parts::loading::{self, failure};
-use crate::routes::{Route, home};
+use crate::routes::{Route, address_of, home};
 use crate::service::classes;
-use crate::service::{self, Presence, Standing};
+use crate::service::{self, DeliveryState, Presence};
 use crate::session::{said, say, say_with, session};
 use douse_api::class::{WatchedGame, code};
 use douse_game::challenge::Challenge;
@@ -163,15 +163,14 @@ fn assignment_title(title: &str, number: u32) -> String {
 }
 
 /// The state of a game that was handed in, shown below its result.
-pub fn hand_in_status(class: String, number: u32) -> AnyView {
-    let address = pupil_address(&class);
-    let challenge = Challenge::Assignment { class, number };
-    let text = move || match service::standing(&challenge)? {
-        Standing::Sending => Some(say("class-sending")),
-        Standing::Waiting => Some(say("class-waiting")),
-        Standing::Unknown => Some(say("refused-link-unknown")),
-        Standing::Refused(error) => Some(say_with("class-refused", &[("reason", &failure(&error))])),
-        Standing::Arrived(receipt) => {
+pub fn hand_in_status(assignment: Challenge) -> AnyView {
+    let address = address_of(&assignment);
+    let text = move || match service::delivery_state(&assignment)? {
+        DeliveryState::Sending => Some(say("class-sending")),
+        DeliveryState::Waiting => Some(say("class-waiting")),
+        DeliveryState::UnknownPlayer => Some(say("refused-link-unknown")),
+        DeliveryState::Refused(error) => Some(say_with("class-refused", &[("reason", &failure(&error))])),
+        DeliveryState::Arrived(receipt) => {
             Some(say_with("class-handed-in", &[("moves", &receipt.moves), ("hints", &receipt.hints)]))
         }
     };

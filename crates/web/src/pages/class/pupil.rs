@@ -11,12 +11,12 @@ use crate::parts::thumbnail::of_lights;
 use crate::records::resume_game;
 use crate::routes::{self, Route};
 use crate::service::classes::{self, Membership};
-use crate::service::fetch::{FetchError, Request};
+use crate::service::fetch::Request;
 use crate::session::{announce, messages, said, say, say_with};
 use douse::play_rules::PlayRule;
 use douse_api::class::{AssignmentResult, Classmate, PupilAssignment, PupilOverview};
 use douse_api::path;
-use douse_api::problem::Reason;
+use douse_api::problem::{Reason, RequestError};
 use douse_game::challenge::Challenge;
 use douse_game::game::Game;
 use douse_game::origin::Origin;
@@ -122,7 +122,7 @@ pub fn PausedMemberships(code: String, changed: RwSignal<u32>) -> impl IntoView 
 fn LostMembership(
     code: String,
     membership: Membership,
-    error: FetchError,
+    error: RequestError,
     times: RwSignal<u32>,
     changed: RwSignal<u32>,
 ) -> impl IntoView {
@@ -199,7 +199,7 @@ fn MemberView(code: String, membership: Membership, changed: RwSignal<u32>) -> i
         })
     });
     // Stays set while the service does not answer.
-    let lost = Memo::new(move |last: Option<&Option<FetchError>>| {
+    let lost = Memo::new(move |last: Option<&Option<RequestError>>| {
         seen.with(|seen| match seen {
             Loading::Failed(error) if is_over(error) => Some(error.clone()),
             Loading::Loaded(_) => None,
@@ -233,15 +233,15 @@ fn MemberView(code: String, membership: Membership, changed: RwSignal<u32>) -> i
 }
 
 /// Returns whether the class or the membership no longer exists.
-fn is_over(error: &FetchError) -> bool {
+fn is_over(error: &RequestError) -> bool {
     let over = [Reason::ClassUnknown.name(), Reason::LinkUnknown.name()];
-    matches!(error, FetchError::Refused(problem) if problem.reason.as_deref().is_some_and(|reason| over.contains(&reason)))
+    matches!(error, RequestError::Refused(problem) if problem.reason.as_deref().is_some_and(|reason| over.contains(&reason)))
 }
 
 /// An assignment: its board, rules and result, and a button to play it.
 #[component]
 fn AssignmentCard(code: String, assignment: PupilAssignment, now: Memo<i64>) -> impl IntoView {
-    let rule = PlayRule::from(assignment.play);
+    let rule = assignment.play;
     let title = assignment_title(&assignment.title, assignment.number);
     let game = assignment_game(&code, &assignment, title.clone());
     let picture = game.as_ref().map(|game| of_lights(game.variant().shape(), game.lights()));
@@ -303,7 +303,7 @@ pub fn result_text(reached: &AssignmentResult) -> String {
 
 fn assignment_game(code: &str, assignment: &PupilAssignment, title: String) -> Option<Game> {
     let challenge = Challenge::Assignment { class: code.to_owned(), number: assignment.number };
-    let game = Game::from_code(&assignment.code, PlayRule::from(assignment.play)).ok()?;
+    let game = Game::from_code(&assignment.code, assignment.play).ok()?;
     Some(game.with_title(Some(title)).with_origin(Origin::Shared(challenge)))
 }
 

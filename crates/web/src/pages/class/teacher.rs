@@ -11,15 +11,14 @@ use crate::parts::export;
 use crate::parts::leaderboard::clock;
 use crate::parts::loading::{self, Loading, ResultText, load, result_view, send_and_show};
 use crate::routes::{self, Route};
-use crate::service::fetch::{FetchError, Request};
+use crate::service::fetch::Request;
 use crate::session::{said, say, say_with};
-use douse::play_rules::PlayRule;
 use douse_api::class::{
     Assignment, AssignmentProgress, Class, ClassChange, ClassOverview, ClassReplay, NewAssignment, Pupil,
     PupilProgress, WatchedGame,
 };
 use douse_api::path;
-use douse_api::problem::Kind;
+use douse_api::problem::{Kind, RequestError};
 use douse_game::game::Game;
 use douse_game::replay;
 use leptos::prelude::*;
@@ -105,7 +104,7 @@ pub fn Teacher(code: String, token: String) -> impl IntoView {
                 let lost = Route::address("class", &[&teacher.code().to_ascii_uppercase(), "lost"]);
                 Some(view! {
                     <p class="bad" role="status" id="class-failed">{loading::failure(error)}</p>
-                    {matches!(error, FetchError::Refused(_)).then(|| view! { <p><a href=lost>{said("class-recover")}</a></p> })}
+                    {matches!(error, RequestError::Refused(_)).then(|| view! { <p><a href=lost>{said("class-recover")}</a></p> })}
                 })
             }
             _ => None,
@@ -292,7 +291,7 @@ fn AddAssignment(teacher: TeacherState) -> impl IntoView {
     }
 }
 
-async fn add_assignments(address: &str, token: &str, assignments: &[NewAssignment]) -> Result<(), FetchError> {
+async fn add_assignments(address: &str, token: &str, assignments: &[NewAssignment]) -> Result<(), RequestError> {
     for assignment in assignments {
         Request::new("POST", address).with(assignment).by(token).done().await?;
     }
@@ -349,7 +348,8 @@ pub fn WatchPupil(code: String, token: String, number: u32, pupil: String, which
         })
     });
     let over = Memo::new(move |_| {
-        let gone = |error: &FetchError| matches!(error, FetchError::Refused(problem) if problem.kind == Kind::NotFound);
+        let gone =
+            |error: &RequestError| matches!(error, RequestError::Refused(problem) if problem.kind == Kind::NotFound);
         last.with(Option::is_some) && replay.with(|replay| matches!(replay, Loading::Failed(error) if gone(error)))
     });
     let shown = StoredValue::new(String::new());
@@ -371,7 +371,7 @@ pub fn WatchPupil(code: String, token: String, number: u32, pupil: String, which
 }
 
 fn stage(replay: ClassReplay, which: WatchedGame, known: usize) -> AnyView {
-    let Ok(game) = Game::from_code(&replay.code, PlayRule::from(replay.play)) else {
+    let Ok(game) = Game::from_code(&replay.code, replay.play) else {
         return view! { <p class="bad">{said("service-foreign")}</p> }.into_any();
     };
     let (name, n) = (replay.pupil.name, replay::moves(&replay.moves).count());

@@ -91,10 +91,11 @@ impl CurrentGame {
         self.confirmation.set(None);
         self.elapsed.set(self.game_now(Game::elapsed));
         // If the storage is full, the page says so.
-        let score = self.session.try_update_untracked(|session| BrowserRecords.finish(session, today()).0).flatten();
+        let submission =
+            self.session.try_update_untracked(|session| BrowserRecords.finish(session, today()).0).flatten();
         self.save();
-        if let Some(score) = score {
-            chunk::with(move |chunk| (chunk.play.send_score)(score));
+        if let Some(submission) = submission {
+            chunk::with(move |chunk| (chunk.play.submit)(submission));
         }
         if self.session.with_untracked(|session| session.report().is_some()) {
             self.first_visit.set(false);

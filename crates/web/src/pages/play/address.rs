@@ -8,7 +8,7 @@ use super::current_game::CurrentGame;
 use super::tasks;
 use crate::parts::note::Note;
 use crate::records::today;
-use crate::routes::{Route, address_of};
+use crate::routes::{Route, address_of_game};
 use crate::session::session;
 use douse_game::challenge::Challenge;
 use leptos::prelude::*;
@@ -66,7 +66,7 @@ fn name(current_game: CurrentGame, own: StoredValue<Option<Route>>) {
     if route.with(|route| route.page().name != "play") {
         return;
     }
-    let address = current_game.game(|game| game.origin().challenge().and_then(address_of));
+    let address = current_game.game(address_of_game);
     let address = address.unwrap_or_else(|| Route::address("play", &[]));
     let named = Route::parse(&address);
     own.set_value(Some(named.clone()));
@@ -84,14 +84,9 @@ fn wanted(route: &Route) -> Option<Challenge> {
     if route.page != "play" {
         parts.insert(0, &route.page);
     }
-    match parts[..] {
-        ["daily", date, kind] => Some(Challenge::Daily { date: date.parse().ok()?, kind: kind.parse().ok()? }),
-        ["level", pack, number] => {
-            let challenge = Challenge::Level { pack: pack.to_owned(), number: number.parse().ok()? };
-            challenge.open().map(|_| challenge)
-        }
-        _ => None,
-    }
+    let challenge = Challenge::from_words(&parts.join(" "))?;
+    let exists = challenge.daily().is_some() || challenge.is_level() && challenge.open().is_some();
+    exists.then_some(challenge)
 }
 
 #[cfg(test)]

@@ -279,7 +279,7 @@ impl CurrentGame {
     fn announce_start(self) {
         let challenge = self.session.try_update_untracked(|session| BrowserRecords.start(session));
         if let Some(challenge) = challenge.flatten() {
-            chunk::with(move |chunk| (chunk.play.game_begins)(&challenge));
+            chunk::with(move |chunk| (chunk.play.request_ticket)(&challenge));
         }
     }
 

@@ -29,7 +29,7 @@ use crate::parts::board_view::GraphView;
 use crate::parts::board_view::{BoardView, Scene};
 use crate::parts::note::Note;
 use crate::parts::sound::SoundEvent;
-use crate::routes::{Route, address_of};
+use crate::routes::{Route, address_of_game};
 use crate::session::say_with;
 use crate::titles;
 use current_game::CurrentGame;
@@ -39,7 +39,7 @@ use douse_game::challenge::Challenge;
 use douse_game::game::Game;
 use douse_game::hint::Advice;
 use douse_game::par::Par;
-use douse_game::session::Played;
+use douse_game::submission::Submission;
 use leptos::prelude::*;
 
 /// The page "Play".
@@ -152,9 +152,9 @@ pub struct ChunkOfPlay {
     result: fn(CurrentGame) -> AnyView,
     pub signal: fn(SoundEvent),
     pub level_par: fn(&Game) -> Option<Par>,
-    /// Tells the service that a game begins.
-    pub game_begins: fn(&Challenge),
-    pub send_score: fn(Played),
+    /// Requests a ticket at the start of a game.
+    pub request_ticket: fn(&Challenge),
+    pub submit: fn(Submission),
     pub find_par: fn(&FindPar) -> Result<Par, Failure>,
     pub advise: fn(&Advise) -> Result<Advice, Failure>,
     pub start_game: fn(&StartGame) -> Result<StartedGame, Failure>,
@@ -173,8 +173,8 @@ pub fn chunk() -> ChunkOfPlay {
         result: result::details,
         signal: crate::parts::sound::signal,
         level_par: tasks::level_par,
-        game_begins: crate::service::game_begins,
-        send_score: crate::service::game_played,
+        request_ticket: crate::service::request_ticket,
+        submit: crate::service::submit,
         find_par: |job| job.compute(&|_| {}),
         advise: |job| job.compute(&|_| {}),
         start_game: |job| job.compute(&|_| {}),
@@ -218,7 +218,7 @@ fn is_opening(current_game: CurrentGame) -> bool {
     if address::is_plain(&route) || chunk::failed() {
         return false;
     }
-    let here = current_game.game(|game| game.origin().challenge().and_then(address_of));
+    let here = current_game.game(address_of_game);
     let is_here = here.is_some_and(|address| route == Route::parse(&address));
     !is_here && (chunk::arrived().is_none() || current_game.task.with(Option::is_some))
 }

@@ -13,7 +13,7 @@ pub fn neighbours(current_game: CurrentGame) -> AnyView {
     let challenge = Memo::new(move |_| current_game.game(|game| game.origin().challenge().cloned()));
     let links = move || {
         let challenge = challenge.get()?;
-        let has_table = !matches!(challenge, Challenge::Assignment { .. });
+        let has_table = challenge.is_ranked();
         let name = challenge.to_string();
         let top = move || {
             let table = if current_game.has_hints() { Hints::With } else { Hints::Without };
@@ -37,9 +37,8 @@ fn ways(challenge: &Challenge) -> AnyView {
         Challenge::Level { pack, number } => {
             let levels = Pack::named(pack).map_or(0, |pack| pack.levels.len() as u32);
             let link = |id: &'static str, number: u32, sign: &'static str| {
-                let address = address_of(&Challenge::Level { pack: pack.clone(), number });
-                let there = address.filter(|_| (1..=levels).contains(&number));
-                there.map(|address| {
+                (1..=levels).contains(&number).then(|| {
+                    let address = address_of(&Challenge::Level { pack: pack.clone(), number });
                     let label = move || say_with("around-level", &[("n", &number)]);
                     view! { <a id=id class="button small" href=address aria-label=label>{sign}</a> }
                 })
@@ -56,8 +55,8 @@ fn ways(challenge: &Challenge) -> AnyView {
             let date = date.to_string();
             view! { <a id="to-day" href=Route::address("daily", &[&date])>{move || say("around-day")}</a> }.into_any()
         }
-        Challenge::Assignment { class, .. } => {
-            let address = Route::address("class", &[&class.to_ascii_uppercase()]);
+        Challenge::Assignment { .. } => {
+            let address = address_of(challenge);
             view! { <a id="to-class" href=address>{move || say("around-class")}</a> }.into_any()
         }
         Challenge::Board { .. } => {

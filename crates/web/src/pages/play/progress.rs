@@ -103,7 +103,7 @@ fn Others(challenge: Challenge, hints: Hints) -> impl IntoView {
     const MAX_ENTRIES: u32 = 100;
     let table = load(move || {
         // The player's score may have just arrived.
-        let _ = service::standing(&challenge);
+        let _ = service::delivery_state(&challenge);
         let query = TableQuery { by: By::Moves, hints, offset: 0, limit: MAX_ENTRIES };
         let address = path::table(&challenge, &query);
         async move { Request::get(&address).send::<Table>().await }

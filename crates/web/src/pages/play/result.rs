@@ -7,7 +7,6 @@ use crate::parts::button::button;
 use crate::parts::focus;
 use crate::session::{announce, messages, said};
 use crate::stars::Stars;
-use douse_game::challenge::Challenge;
 use douse_game::session::{Outcome, Report};
 use douse_messages::Messages;
 use leptos::prelude::*;
@@ -73,8 +72,8 @@ pub fn details(current_game: CurrentGame) -> AnyView {
         let shown = current_game.report().is_none_or(|report| report.outcome == Outcome::SolutionShown);
         current_game.game(|game| game.origin().challenge().cloned()).filter(|_| !shown)
     });
-    if let Some(Challenge::Assignment { class, number }) = challenge.get_untracked() {
-        return crate::pages::class::hand_in_status(class, number);
+    if let Some(assignment) = challenge.get_untracked().filter(|challenge| !challenge.is_ranked()) {
+        return crate::pages::class::hand_in_status(assignment);
     }
     let hints = Signal::derive(move || current_game.has_hints());
     let won = move || current_game.report().is_some_and(|report| report.outcome != Outcome::SolutionShown);

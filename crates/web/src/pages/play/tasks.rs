@@ -107,9 +107,9 @@ pub fn make_board(current_game: CurrentGame) {
 /// Starts the next game: the next level, the next board of the day, or a board of the settings.
 pub fn next_round(current_game: CurrentGame) {
     // An assignment leads back to the class.
-    let origin = current_game.game_now(|game| game.origin().challenge().cloned());
-    if let Some(Challenge::Assignment { class, .. }) = origin {
-        return routes::go(&format!("#/class/{}", class.to_ascii_uppercase()));
+    let challenge = current_game.game_now(|game| game.origin().challenge().cloned());
+    if let Some(assignment) = challenge.filter(|challenge| !challenge.is_ranked()) {
+        return routes::go(&routes::address_of(&assignment));
     }
     let challenge = match current_game.session.with_untracked(Session::next) {
         Next::Shared(challenge) => Some(challenge),
@@ -117,7 +117,7 @@ pub fn next_round(current_game: CurrentGame) {
     };
     let choice = current_game.choice_now();
     let is_quick = match &challenge {
-        Some(challenge) => matches!(challenge, Challenge::Level { .. }),
+        Some(challenge) => challenge.is_level(),
         None => is_quick(&choice),
     };
     start_game(current_game, &StartGame::Next { challenge, choice, seed: seed::fresh() }, is_quick);
@@ -138,7 +138,7 @@ pub fn open(current_game: CurrentGame, challenge: Challenge) {
         session.show(now());
         return current_game.open(session);
     }
-    let is_quick = matches!(challenge, Challenge::Level { .. });
+    let is_quick = challenge.is_level();
     start_game(current_game, &StartGame::Open(challenge), is_quick);
 }
 

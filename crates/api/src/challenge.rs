@@ -1,3 +1,0 @@
-//! What a leaderboard is about.
-
-pub use douse_game::challenge::Challenge;
