@@ -270,7 +270,7 @@ fn lightest_of_component(
     let transforms = transform.cost().is_finite();
     // The certificate of a resumable search by parity classes says more, so blocks do not replace
     // it.
-    let use_blocks = !families.is_empty() && !(reach.is_resumable() && narrow.is_some());
+    let use_blocks = !(families.is_empty() || reach.is_resumable() && narrow.is_some());
     if use_blocks && let Ok((residues, _memory)) = residues_of(coset, budget) {
         let plans = BlockPlans::new(&residues, families, budget);
         let blocks = plans.choose(route).map(|plan| Blocks { coset: &residues, plan });

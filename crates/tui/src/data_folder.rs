@@ -203,10 +203,10 @@ impl DataFolder {
     /// files of all others.
     fn write_games(&self, games: &[String]) -> io::Result<()> {
         let files = self.read_games()?;
-        let mut next = files.first().map_or(1, |(last, _)| last.saturating_add(1));
-        for game in games.iter().rev().filter(|game| !files.iter().any(|(_, text)| text == *game)) {
-            self.write(&game_file(next), game)?;
-            next += 1;
+        let free = files.first().map_or(1, |(last, _)| last.saturating_add(1))..;
+        let new = games.iter().rev().filter(|game| !files.iter().any(|(_, text)| text == *game));
+        for (number, game) in free.zip(new) {
+            self.write(&game_file(number), game)?;
         }
         for (number, _) in files.iter().filter(|(_, text)| !games.contains(text)) {
             self.remove(&game_file(*number))?;
