@@ -175,10 +175,10 @@ impl Queue {
         lane: Lane,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Busy> {
-        let turn = self.turn(lane).await?;
+        let permit = self.acquire(lane).await?;
         let done = tokio::task::spawn_blocking(move || {
             let result = work();
-            drop(turn);
+            drop(permit);
             result
         });
         match done.await {
@@ -189,7 +189,7 @@ impl Queue {
     }
 
     /// Waits for a permit for work that needs no thread, such as a database query.
-    pub async fn turn(&self, lane: Lane) -> Result<Permit, Busy> {
+    pub async fn acquire(&self, lane: Lane) -> Result<Permit, Busy> {
         let shared = &self.shared;
         let (turn, waiting) = {
             let mut state = shared.lock();

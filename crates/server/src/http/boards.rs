@@ -222,7 +222,7 @@ impl App {
             if let Some(limiter) = &self.limiter {
                 limiter.count(RateClass::Search, address).inspect_err(|_| self.count_limited("search"))?;
             }
-            let _turn = self.searches.turn(lane).await.inspect_err(|_| self.metrics.refuse("searches busy"))?;
+            let _permit = self.searches.acquire(lane).await.inspect_err(|_| self.metrics.refuse("searches busy"))?;
             return Ok((self.store.count_boards(query).await?, self.store.boards(query).await?));
         }
         let author = query.author.clone().unwrap_or_default();
