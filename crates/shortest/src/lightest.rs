@@ -268,10 +268,12 @@ fn lightest_of_component(
     let classes = narrow.as_ref().map(|narrow| narrow as &dyn Method);
     let classes = classes.or(wide.as_ref().map(|wide| wide as &dyn Method));
     let transforms = transform.cost().is_finite();
-    // The certificate of a resumable search by parity classes says more, so blocks do not replace
-    // it.
-    let use_blocks = !(families.is_empty() || reach.is_resumable() && narrow.is_some());
-    if use_blocks && let Ok((residues, _memory)) = residues_of(coset, budget) {
+    // The certificate of a resumable search by parity classes says more than one by blocks.
+    let by_classes_only = reach.is_resumable() && narrow.is_some();
+    if !families.is_empty()
+        && !by_classes_only
+        && let Ok((residues, _memory)) = residues_of(coset, budget)
+    {
         let plans = BlockPlans::new(&residues, families, budget);
         let blocks = plans.choose(route).map(|plan| Blocks { coset: &residues, plan });
         let other_cost = classes.unwrap_or(&transform).cost();

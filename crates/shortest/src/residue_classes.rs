@@ -15,7 +15,7 @@
 //! grows exponentially with `K`, so this needs a good solution to begin with.
 
 use crate::blocks::decomposition::number_of_sums;
-use crate::blocks::residue_coset::{ResidueCoset, add_multiple, dot, form, form_within, is_prime, solving, weight};
+use crate::blocks::residue_coset::{ResidueCoset, add_multiple, dot, form, form_within, invert, is_prime, weight};
 use crate::budget::{Budget, Event, Reservation, Stopped};
 use crate::contradiction::contradiction;
 use crate::lightest::Lightest;
@@ -201,10 +201,10 @@ impl<'a> ResidueClasses<'a> {
         let (k, dimension) = (self.coset.k, self.coset.rows.len());
         let others: Vec<usize> = (0..self.classes.len()).filter(|class| !members.contains(class)).collect();
         let seen: Vec<&Vec<u8>> = members.iter().flat_map(|&member| &self.classes[member].functionals).collect();
-        let solving = solving(k, &seen, dimension);
-        let images = solving.images.into_iter().map(|(check, own)| (check, self.digits_of(&own), own)).collect();
-        let open = solving.open.into_iter().map(|vector| (self.digits_of(&vector), vector)).collect();
-        ClassGroup { members, others, checks: solving.checks, images, open }
+        let inverse = invert(k, &seen, dimension);
+        let images = inverse.images.into_iter().map(|(check, own)| (check, self.digits_of(&own), own)).collect();
+        let open = inverse.open.into_iter().map(|vector| (self.digits_of(&vector), vector)).collect();
+        ClassGroup { members, others, checks: inverse.checks, images, open }
     }
 
     /// The digits of a solution in all classes.

@@ -588,7 +588,7 @@ fn by_tasks<N: parity_classes::Number>(
     let (mut results, mut done) = (InMemory::default(), 0);
     let budget = threads(2);
     loop {
-        let mut search = parity_classes::Tasked::new(classes, sizes, &budget).unwrap();
+        let mut search = parity_classes::TaskSearch::new(classes, sizes, &budget).unwrap();
         match search.next(&results).unwrap() {
             Next::Found(certificate) => return (certificate, done),
             Next::Tasks { tasks, at_least } => {
@@ -596,7 +596,7 @@ fn by_tasks<N: parity_classes::Number>(
                 for task in tasks.iter().rev().take(40) {
                     assert_eq!(task.to_string().parse().as_ref(), Ok(task));
                     // Another worker, which knows the results only.
-                    let mut worker = parity_classes::Tasked::new(classes, sizes, &budget).unwrap();
+                    let mut worker = parity_classes::TaskSearch::new(classes, sizes, &budget).unwrap();
                     let result = worker.run(task, &results).unwrap();
                     results.0.insert(task.clone(), result);
                     done += 1;

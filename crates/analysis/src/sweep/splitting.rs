@@ -3,12 +3,12 @@
 use std::ops::{Range, RangeInclusive};
 
 /// The number of tasks per worker if they are not too short, so that the last ones even out.
-const TASKS_A_WORKER: f64 = 6.0;
+const TASKS_PER_WORKER: f64 = 6.0;
 
 /// The seconds that tasks should take, for some seconds of work.
 pub(super) fn task_seconds(work: f64, limits: &RangeInclusive<f64>, workers: usize) -> f64 {
     let workers = workers as f64;
-    let wanted = work / (workers * TASKS_A_WORKER);
+    let wanted = work / (workers * TASKS_PER_WORKER);
     let seconds = wanted.min(*limits.end()).max(*limits.start());
     let rounds = (work / seconds / workers).ceil().max(1.0);
     // Whole rounds for everyone, unless that makes tasks of next to nothing: then some get none.

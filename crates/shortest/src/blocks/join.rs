@@ -1,7 +1,7 @@
 //! Joins of the light entries of parts, two at a time, until no lighter solution can remain.
 
 use super::parts::Part;
-use super::residue_coset::{add_multiple, solving};
+use super::residue_coset::{add_multiple, invert};
 use super::scan::{Light, Sample, light, sample};
 use super::table::Table;
 use crate::budget::{Budget, Event, Exhausted, Reservation, Stopped};
@@ -72,12 +72,12 @@ impl Digits for [u8; 32] {
 }
 
 /// Bytes of an entry of a list, while it is found and once it is sorted.
-const BYTES_AN_ENTRY: usize = 24;
+const BYTES_PER_ENTRY: usize = 24;
 
 /// Draws the memory of a list of at most `len` entries of a table.
 fn reserve_list(table: &Table, len: usize, budget: &Budget) -> Result<Reservation, OutOfMemory> {
     let len = usize::try_from(table.len()).unwrap_or(usize::MAX).min(len);
-    budget.reserve(len.saturating_mul(BYTES_AN_ENTRY))
+    budget.reserve(len.saturating_mul(BYTES_PER_ENTRY))
 }
 
 /// The linear maps from the digits of two parts to the shared digits and to the other parts.
@@ -202,7 +202,7 @@ impl<'a> Lists<'a> {
         let expected: u64 = samples.iter().map(|sample| u64::from(sample.least)).sum();
         let high = known.saturating_sub(expected) / (tables.len() as u64 - 1) + SPARE_LEVELS;
         // Half of the memory is for the entries made from the lists.
-        let max_len = FIRST_LIST.min(budget.memory_left() / (2 * BYTES_AN_ENTRY * tables.len().max(1)));
+        let max_len = FIRST_LIST.min(budget.memory_left() / (2 * BYTES_PER_ENTRY * tables.len().max(1)));
         let mut all = Self { tables, lists: Vec::new(), memory: Vec::new(), max_len, budget };
         for (table, sample) in tables.iter().zip(&samples) {
             let most = sample.limit(max_len);
@@ -248,7 +248,7 @@ impl<V: Digits> PartPair<V> {
     fn new(k: u8, digits: &[Vec<Vec<u8>>], first: usize, second: usize, shared: usize) -> Self {
         let others: Vec<usize> = (0..digits.len()).filter(|part| *part != first && *part != second).collect();
         let functionals: Vec<&Vec<u8>> = digits[first].iter().chain(&digits[second]).collect();
-        let solving = solving(k, &functionals, shared);
+        let inverse = invert(k, &functionals, shared);
         let image = |shared: &[u8]| -> Vec<V> {
             let see = |&part: &usize| {
                 let digits: Vec<u8> = digits[part].iter().map(|f| super::residue_coset::dot(k, f, shared)).collect();
@@ -268,10 +268,10 @@ impl<V: Digits> PartPair<V> {
             Side { shared: images.iter().map(|(_, own)| own.clone()).collect(), groups: groups(k, &added) }
         };
         // The checks of the second side are turned round, so that they have to be equal.
-        let (left, right) = solving.images.split_at(digits[first].len());
+        let (left, right) = inverse.images.split_at(digits[first].len());
         let sides = [side(left, 1), side(right, k - 1)];
-        let open = solving.open.iter().map(|vector| (image(vector), vector.clone())).collect();
-        Self { first, second, others, sides, checked: solving.checks > 0, open }
+        let open = inverse.open.iter().map(|vector| (image(vector), vector.clone())).collect();
+        Self { first, second, others, sides, checked: inverse.checks > 0, open }
     }
 
     /// The shared digits of a value of one side.

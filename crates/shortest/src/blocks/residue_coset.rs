@@ -302,7 +302,7 @@ pub(crate) fn dot(k: u8, a: &[u8], b: &[u8]) -> u8 {
 }
 
 /// The inverse of some functionals of a vector.
-pub(crate) struct Solving {
+pub(crate) struct Inverse {
     /// The checks and the vector that each functional adds at one. Values occur if the checks add
     /// up to zero.
     pub(crate) images: Vec<(Vec<u8>, Vec<u8>)>,
@@ -315,7 +315,7 @@ pub(crate) struct Solving {
 /// Solves for vectors of `dimension` digits by the values of functionals, modulo a prime.
 ///
 /// Complexity: that of a reduced echelon form.
-pub(crate) fn solving(k: u8, functionals: &[&Vec<u8>], dimension: usize) -> Solving {
+pub(crate) fn invert(k: u8, functionals: &[&Vec<u8>], dimension: usize) -> Inverse {
     let width = functionals.len();
     // The reduced form of each digit with its functionals beside it solves for the digits.
     let rows = (0..dimension).map(|digit| {
@@ -337,5 +337,5 @@ pub(crate) fn solving(k: u8, functionals: &[&Vec<u8>], dimension: usize) -> Solv
     let mut open = Vec::new();
     let ranges = vec![k; unseen.len()];
     super::decomposition::for_each_sum(k, &unseen, &ranges, &vec![0; dimension], |vector| open.push(vector.to_vec()));
-    Solving { images: (0..width).map(image).collect(), checks: free.len(), open }
+    Inverse { images: (0..width).map(image).collect(), checks: free.len(), open }
 }

@@ -238,9 +238,9 @@ fn shared_digits(plan: &BlockPlan, table: &Table, place: u64) -> Vec<u8> {
         return wanted;
     }
     let functionals: Vec<&Vec<u8>> = part.digits.iter().collect();
-    let solving = super::residue_coset::solving(k, &functionals, plan.cut.shared.len());
+    let inverse = super::residue_coset::invert(k, &functionals, plan.cut.shared.len());
     let mut shared = vec![0; plan.cut.shared.len()];
-    for ((_, image), &digit) in solving.images.iter().zip(&wanted) {
+    for ((_, image), &digit) in inverse.images.iter().zip(&wanted) {
         super::residue_coset::add_multiple(k, &mut shared, digit, image);
     }
     shared

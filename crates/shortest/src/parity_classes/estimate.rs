@@ -2,7 +2,7 @@
 
 use super::in_four;
 use super::number::Number;
-use super::plan::Outlook;
+use super::plan::PartEstimates;
 use super::search::{GROWTH, WEAK_BOUNDS};
 use super::weights::TABLE_BITS;
 use crate::budget::Budget;
@@ -11,9 +11,9 @@ use crate::partition::Partition;
 use crate::spectrum::Spectrum;
 
 /// Estimated nanoseconds per transformed entry, on one core.
-const NANOSECONDS_AN_ENTRY: f64 = 4.0;
+const NANOSECONDS_PER_ENTRY: f64 = 4.0;
 /// Estimated nanoseconds per pair, on one core.
-const NANOSECONDS_A_PAIR: f64 = 10.0;
+const NANOSECONDS_PER_PAIR: f64 = 10.0;
 /// Parts of more bits are not searched.
 const MAX_BITS: usize = <u64 as Number>::MAX_BITS;
 
@@ -57,9 +57,9 @@ impl Estimate {
         });
         let steps = parts.each_ref().map(|part| part.weight_step(&Budget::boundless()));
         let in_tables = bits.iter().all(|&bits| bits <= TABLE_BITS);
-        let outlook = Outlook::new(counts, smallest, steps, density, if in_tables { 1.0 } else { WEAK_BOUNDS });
-        let presses = reached_total(&outlook.expected_solutions(dimension), 1.0);
-        let last = outlook.least_cost(presses);
+        let estimates = PartEstimates::new(counts, smallest, steps, density, if in_tables { 1.0 } else { WEAK_BOUNDS });
+        let presses = reached_total(&estimates.expected_solutions(dimension), 1.0);
+        let last = estimates.least_cost(presses);
         // Each level has up to `GROWTH` times the joins of the one before, so the last one may go
         // that far past the fewest presses.
         let joins = last * GROWTH * GROWTH / (GROWTH - 1.0);
@@ -69,7 +69,7 @@ impl Estimate {
 
     /// The estimated seconds on `threads` cores.
     pub fn seconds(&self, threads: usize) -> f64 {
-        (self.entries * NANOSECONDS_AN_ENTRY + self.joins * NANOSECONDS_A_PAIR) * 1e-9 / threads.max(1) as f64
+        (self.entries * NANOSECONDS_PER_ENTRY + self.joins * NANOSECONDS_PER_PAIR) * 1e-9 / threads.max(1) as f64
     }
 }
 

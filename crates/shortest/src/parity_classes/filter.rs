@@ -5,7 +5,7 @@ use super::weights::List;
 use crate::narrow::index;
 
 /// Bits for each number that is remembered; one in this many of the others passes.
-const BITS_A_NUMBER: usize = 16;
+const BITS_PER_NUMBER: usize = 16;
 /// The first tier has at least this many numbers, each further one this many times more.
 const FIRST_TIER: usize = 1 << 12;
 const TIER_GROWTH: usize = 3;
@@ -51,7 +51,7 @@ impl Filter {
 
 impl Tier {
     fn new<N: Number>(limit: usize, numbers: &[N]) -> Self {
-        let size = (numbers.len() * BITS_A_NUMBER).next_power_of_two().max(64);
+        let size = (numbers.len() * BITS_PER_NUMBER).next_power_of_two().max(64);
         let mut tier = Self { limit, shift: u64::BITS - size.ilog2(), bits: vec![0; size / 64] };
         for &number in numbers {
             let place = tier.place(number);

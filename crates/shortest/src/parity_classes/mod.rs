@@ -59,7 +59,7 @@ pub(crate) use leaders::Leaders;
 pub(crate) use recheck::{Recount, prove_again};
 pub(crate) use search::{EndReason, LevelSearch};
 #[cfg(test)]
-pub(super) use tasks::Tasked;
+pub(super) use tasks::TaskSearch;
 pub use tasks::{Next, Results, Task, TaskError, TaskRunner, TaskSizes, with_tasks};
 
 use crate::budget::Budget;

@@ -29,7 +29,7 @@ const ORDERS: [(usize, usize); 12] =
 
 /// The estimates of the parts that planning needs.
 #[derive(Clone, Debug)]
-pub(super) struct Outlook {
+pub(super) struct PartEstimates {
     /// The number of numbers of each weight, by part.
     pub(super) counts: [Vec<f64>; 4],
     /// The smallest weight of each part.
@@ -62,13 +62,13 @@ pub(super) struct Plan {
 pub(super) struct PairJoin {
     pub(super) first: usize,
     pub(super) second: usize,
-    pub(super) spans: Vec<Span>,
+    pub(super) spans: Vec<WeightSpan>,
 }
 
 /// Numbers of the first part of this `weight` are joined with those of the second of weights
 /// `from..=to`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Span {
+pub(super) struct WeightSpan {
     pub(super) weight: usize,
     pub(super) from: usize,
     pub(super) to: usize,
@@ -114,7 +114,7 @@ impl Plan {
     }
 }
 
-impl Outlook {
+impl PartEstimates {
     pub(super) fn new(
         counts: [Vec<f64>; 4],
         smallest: [usize; 4],
@@ -251,9 +251,9 @@ impl Outlook {
         let spans = weights.filter(|&w| self.counts[first][w] > 0.0).filter_map(|weight| {
             let (from, to) = range(weight)?;
             let (from, to) = (from.max(self.smallest[second]), to.min(self.counts[second].len() - 1));
-            (from <= to).then_some(Span { weight, from, to })
+            (from <= to).then_some(WeightSpan { weight, from, to })
         });
-        let spans: Vec<Span> = spans.collect();
+        let spans: Vec<WeightSpan> = spans.collect();
         (!spans.is_empty()).then_some(PairJoin { first, second, spans })
     }
 
@@ -395,9 +395,9 @@ mod tests {
         let counts =
             [vec![0.0, 1.0, 4.0, 6.0, 4.0, 1.0], vec![2.0, 3.0, 9.0, 7.0], odd_only, vec![0.0, 0.0, 3.0, 3.0, 9.0]];
         let density = [[Some(1.0); 4]; 4];
-        let outlook = Outlook::new(counts.clone(), [1, 0, 1, 2], [step, step, even, step], density, 1.0);
+        let estimates = PartEstimates::new(counts.clone(), [1, 0, 1, 2], [step, step, even, step], density, 1.0);
         for presses in 3..16 {
-            let plans = outlook.plans(presses);
+            let plans = estimates.plans(presses);
             assert_eq!(plans.len(), 4);
             for plan in plans {
                 for code in 0..10usize.pow(4) {

@@ -58,15 +58,15 @@ fn prove_by<N: Number>(
     let mut search = LevelSearch::new(classes, budget)?;
     // The lists that the search went by make all estimates exact.
     let used = search.prepare(presses, None)?.shares;
-    let outlook = &search.outlook;
-    let others = outlook.plans(presses).into_iter().find(|plan| !same_pairs(used, plan.shares));
+    let estimates = &search.estimates;
+    let others = estimates.plans(presses).into_iter().find(|plan| !same_pairs(used, plan.shares));
     // Other shares of the same kind join the same parts, but other lists by other bounds.
     let moved = match used {
-        Shares::FourShares { shares } => outlook.other_shares(presses, shares),
+        Shares::FourShares { shares } => estimates.other_shares(presses, shares),
         Shares::TwoAgainstTwo { .. } => None,
     };
-    let dear = |plan: &Plan| outlook.cost(plan) > AFFORDABLE;
-    let cheaper = |moved: &Plan, plan: &Plan| dear(plan) && outlook.cost(moved) < outlook.cost(plan);
+    let dear = |plan: &Plan| estimates.cost(plan) > AFFORDABLE;
+    let cheaper = |moved: &Plan, plan: &Plan| dear(plan) && estimates.cost(moved) < estimates.cost(plan);
     let moved = moved.filter(|moved| others.as_ref().is_none_or(|plan| cheaper(moved, plan)));
     let Some(shares) = moved.or(others).map(|plan| plan.shares) else { return Ok(None) };
     let most = usize::try_from(expected).unwrap_or(usize::MAX).saturating_add(1);

@@ -5,7 +5,7 @@ use super::checkpoint::{Checkpoint, Current, Level};
 use super::join::{Hit, Join};
 use super::leaders::Leaders;
 use super::number::Number;
-use super::plan::{Outlook, Plan};
+use super::plan::{PartEstimates, Plan};
 use super::shares::Shares;
 use super::weights::{List, TABLE_BITS, Weights};
 use crate::budget::{Budget, Event, Stopped};
@@ -22,7 +22,7 @@ const MAX_FIRST_SOLUTIONS: f64 = 16.0;
 /// Each level has about this many times the joins of the one before.
 pub(super) const GROWTH: f64 = 4.0;
 /// Bytes for each byte of a number that is listed: for sorting, as partner, and in a filter.
-const BYTES_A_BYTE: usize = 7;
+const BYTES_PER_BYTE: usize = 7;
 /// If listing needs a transform, this many times the numbers that a plan joins are listed, for the
 /// filters of the other parts.
 const LISTED_FOR_FILTERS: f64 = 16.0;
@@ -38,7 +38,7 @@ pub(crate) struct LevelSearch<'a, N: Number> {
     pub(super) classes: &'a FourParts<'a, N>,
     weights: [Weights<N>; 4],
     /// The estimates for planning; exact only for weights that are listed.
-    pub(super) outlook: Outlook,
+    pub(super) estimates: PartEstimates,
     step: Step,
     pub(super) budget: &'a Budget<'a>,
 }
@@ -99,14 +99,14 @@ impl<'a, N: Number> LevelSearch<'a, N> {
         let [a, b, c, d] = &classes.parts;
         let weigh = |part| Weights::new(part, table_bits, budget);
         let weights = [weigh(a)?, weigh(b)?, weigh(c)?, weigh(d)?];
-        let outlook = outlook(classes, &weights);
-        Ok(Self { classes, outlook, weights, step: classes.coset.weight_step(budget), budget })
+        let estimates = estimates(classes, &weights);
+        Ok(Self { classes, estimates, weights, step: classes.coset.weight_step(budget), budget })
     }
 
     /// A number of presses that no solution is below.
     pub(crate) fn least(&self) -> usize {
         let exact = self.weights.iter().all(|weights| weights.near.is_some() || weights.list.limit.is_some());
-        self.step.at_least(if exact { self.outlook.least() } else { 0 })
+        self.step.at_least(if exact { self.estimates.least() } else { 0 })
     }
 
     /// A number of presses that no solution is below once nothing was found up to this level.
@@ -263,7 +263,7 @@ impl<'a, N: Number> LevelSearch<'a, N> {
                         let done = |share| self.budget.progress().report(&Event::Done { work: "transform", share });
                         self.weights[part].list(&self.classes.parts[part], limit, self.budget, done)?;
                     }
-                    self.outlook = outlook(self.classes, &self.weights);
+                    self.estimates = estimates(self.classes, &self.weights);
                 }
             }
         }
@@ -277,14 +277,14 @@ impl<'a, N: Number> LevelSearch<'a, N> {
     /// Stores the list of a part.
     pub(super) fn set_list(&mut self, part: usize, limit: usize, chunks: &[Vec<(N, u16)>]) {
         self.weights[part].set(limit, chunks);
-        self.outlook = outlook(self.classes, &self.weights);
+        self.estimates = estimates(self.classes, &self.weights);
     }
 
     /// Makes a plan, the cheapest or with the shares given, or names the lists that it needs.
     pub(super) fn plan(&self, presses: usize, shares: Option<Shares>) -> Result<PlanState, EndReason> {
         let plan = match shares {
-            Some(shares) => self.outlook.with_shares(presses, shares),
-            None => self.outlook.cheapest(presses),
+            Some(shares) => self.estimates.with_shares(presses, shares),
+            None => self.estimates.cheapest(presses),
         };
         let plan = plan.ok_or(EndReason::Memory)?;
         let limits = plan.limits();
@@ -293,13 +293,13 @@ impl<'a, N: Number> LevelSearch<'a, N> {
             return Ok(PlanState::Ready(plan));
         }
         let lengths: [f64; 4] = std::array::from_fn(|part| self.weights[part].count_up_to(limits[part]));
-        if lengths.iter().sum::<f64>() * bytes_a_number::<N>() as f64 > self.budget.memory() as f64 {
+        if lengths.iter().sum::<f64>() * bytes_per_number::<N>() as f64 > self.budget.memory() as f64 {
             return Err(EndReason::Memory);
         }
         let list = |part: usize| {
             let mut limit = limits[part];
             if self.weights[part].near.is_none() {
-                let space = self.budget.memory_left() as f64 / (8.0 * bytes_a_number::<N>() as f64);
+                let space = self.budget.memory_left() as f64 / (8.0 * bytes_per_number::<N>() as f64);
                 let wanted = (lengths[part] * LISTED_FOR_FILTERS).max(MIN_LISTED).min(space);
                 limit = limit.max(self.weights[part].limit_of(wanted));
             }
@@ -316,19 +316,20 @@ impl<'a, N: Number> LevelSearch<'a, N> {
 
     /// The next number of presses to try.
     pub(super) fn next_level(&self, finished: Option<Level>, cap: Option<usize>) -> usize {
-        let least = finished.map_or(0, |level| level.presses + 1).max(self.outlook.least());
+        let least = finished.map_or(0, |level| level.presses + 1).max(self.estimates.least());
         let least = self.step.at_least(least);
         let top = cap.unwrap_or(self.classes.coset.cells()).max(least);
-        let cost = finished.map_or(0.0, |level| level.joins as f64 * self.outlook.cost_of_pair(level.shares));
+        let cost = finished.map_or(0.0, |level| level.joins as f64 * self.estimates.cost_of_pair(level.shares));
         let most = FIRST_JOINS.max(GROWTH * cost);
         let expected = if finished.is_none() {
-            self.outlook.expected_solutions(self.classes.coset.dimension())
+            self.estimates.expected_solutions(self.classes.coset.dimension())
         } else {
             Vec::new()
         };
         let at_most = |presses: usize, solutions: f64| expected.get(presses).is_none_or(|&count| count <= solutions);
         let first = |presses: usize| !expected.is_empty() && at_most(presses, FIRST_SOLUTIONS);
-        let cheap = |presses: usize| at_most(presses, MAX_FIRST_SOLUTIONS) && self.outlook.least_cost(presses) <= most;
+        let cheap =
+            |presses: usize| at_most(presses, MAX_FIRST_SOLUTIONS) && self.estimates.least_cost(presses) <= most;
         let fits = |steps: usize| {
             let presses = least + steps * self.step.modulus;
             presses <= top && (first(presses) || cheap(presses))
@@ -375,8 +376,8 @@ impl<'a, N: Number> LevelSearch<'a, N> {
                 let now = target.load(Ordering::Relaxed);
                 if now < asked {
                     asked = now;
-                    let left = (plan.joins - joined) * self.outlook.cost_of_pair(plan.shares);
-                    lower |= self.outlook.least_cost(now) < left / 2.0;
+                    let left = (plan.joins - joined) * self.estimates.cost_of_pair(plan.shares);
+                    lower |= self.estimates.least_cost(now) < left / 2.0;
                 }
                 if (done.numbers - reported) * REPORTS > join.numbers() {
                     reported = done.numbers;
@@ -403,8 +404,8 @@ impl<'a, N: Number> LevelSearch<'a, N> {
 }
 
 /// Bytes for each number that is listed.
-pub(super) const fn bytes_a_number<N>() -> usize {
-    BYTES_A_BYTE * size_of::<N>()
+pub(super) const fn bytes_per_number<N>() -> usize {
+    BYTES_PER_BYTE * size_of::<N>()
 }
 
 /// The end of a level.
@@ -418,7 +419,7 @@ enum LevelEnd {
     Stopped,
 }
 
-fn outlook<N: Number>(classes: &FourParts<'_, N>, weights: &[Weights<N>; 4]) -> Outlook {
+fn estimates<N: Number>(classes: &FourParts<'_, N>, weights: &[Weights<N>; 4]) -> PartEstimates {
     let dimension = classes.coset.dimension() as f64;
     let density = std::array::from_fn(|p| {
         std::array::from_fn(|q| {
@@ -426,7 +427,7 @@ fn outlook<N: Number>(classes: &FourParts<'_, N>, weights: &[Weights<N>; 4]) -> 
             usable.then(|| (dimension - (classes.parts[p].bits() + classes.parts[q].bits()) as f64).exp2())
         })
     });
-    Outlook::new(
+    PartEstimates::new(
         std::array::from_fn(|part| weights[part].counts.clone()),
         std::array::from_fn(|part| weights[part].smallest()),
         std::array::from_fn(|part| classes.parts[part].step),

@@ -173,15 +173,15 @@ pub fn with_tasks<T>(
     work: impl FnOnce(&mut dyn TaskRunner) -> T,
 ) -> Option<T> {
     if let Some(classes) = FourParts::<u32>::new(coset, partition, budget) {
-        return Tasked::new(&classes, sizes, budget).map(|mut tasked| work(&mut tasked));
+        return TaskSearch::new(&classes, sizes, budget).map(|mut search| work(&mut search));
     }
     let classes = FourParts::<u64>::new(coset, partition, budget)?;
-    Tasked::new(&classes, sizes, budget).map(|mut tasked| work(&mut tasked))
+    TaskSearch::new(&classes, sizes, budget).map(|mut search| work(&mut search))
 }
 
 /// A search with the lists that are complete. It advances only when all tasks named have results,
 /// so the same results always lead to the same state.
-pub(crate) struct Tasked<'a, N: Number> {
+pub(crate) struct TaskSearch<'a, N: Number> {
     search: LevelSearch<'a, N>,
     sizes: TaskSizes,
     /// The highest level that is finished, without a solution.
@@ -192,7 +192,7 @@ pub(crate) struct Tasked<'a, N: Number> {
     plan: Option<Plan>,
 }
 
-impl<'a, N: Number> Tasked<'a, N> {
+impl<'a, N: Number> TaskSearch<'a, N> {
     /// Opens a search without tables of weights, which only help parts that take no time.
     pub(crate) fn new(classes: &'a FourParts<'a, N>, sizes: TaskSizes, budget: &'a Budget<'a>) -> Option<Self> {
         let search = LevelSearch::with_table_bits(classes, budget, 0).ok()?;
@@ -258,7 +258,7 @@ impl<'a, N: Number> Tasked<'a, N> {
     }
 }
 
-impl<N: Number> TaskRunner for Tasked<'_, N> {
+impl<N: Number> TaskRunner for TaskSearch<'_, N> {
     fn next(&mut self, results: &dyn Results) -> Result<Next, TaskError> {
         loop {
             let at_least = self.search.at_least(self.finished) as u64;

@@ -164,8 +164,8 @@ impl<N: Number> Weights<N> {
         // The new list replaces the old one and its memory.
         self.memory.truncate(usize::from(self.near.is_some()));
         (self.list, self.filter) = (List::default(), OnceLock::new());
-        let bytes_a_number = super::search::bytes_a_number::<N>();
-        let space = budget.memory_left() / bytes_a_number;
+        let bytes_per_number = super::search::bytes_per_number::<N>();
+        let space = budget.memory_left() / bytes_per_number;
         let expected = self.count_up_to(limit);
         // Estimates err if weights have much in common, so the list is limited, too.
         let wanted = if self.near.is_some() { expected } else { expected.max(65_536.0) * 16.0 };
@@ -173,7 +173,7 @@ impl<N: Number> Weights<N> {
         if expected > most as f64 {
             return Err(EndReason::Memory);
         }
-        let working = budget.reserve(most.saturating_mul(bytes_a_number)).map_err(|_| EndReason::Memory)?;
+        let working = budget.reserve(most.saturating_mul(bytes_per_number)).map_err(|_| EndReason::Memory)?;
         let named = |(number, weight)| (N::from_word(number), weight);
         let chunks = match (&self.table, &self.near) {
             (Some(table), _) => {
@@ -198,7 +198,7 @@ impl<N: Number> Weights<N> {
         };
         self.set(limit, &chunks);
         drop(working);
-        let bytes = self.list.numbers.len().saturating_mul(bytes_a_number);
+        let bytes = self.list.numbers.len().saturating_mul(bytes_per_number);
         self.memory.push(budget.reserve(bytes).map_err(|_| EndReason::Memory)?);
         Ok(())
     }
