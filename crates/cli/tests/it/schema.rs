@@ -1,128 +1,51 @@
-//! Answers in JSON are as `docs/schema` says, for every verb.
+//! Checks the JSON of every verb against `docs/schema`.
 
 use crate::run::{folder, piped, run};
+use jsonschema::{Registry, Validator};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// The schemas by their names.
-pub struct Schemas(BTreeMap<String, Value>);
+pub struct Schemas(BTreeMap<String, (Value, Validator)>);
 
 impl Schemas {
     pub fn read() -> Self {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/schema");
         let files = std::fs::read_dir(folder).expect("the schemas").map(|entry| entry.unwrap().path());
         let json = files.filter(|path| path.extension().is_some_and(|ending| ending == "json"));
-        let read = |path: std::path::PathBuf| {
-            let schema: Value = serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
-            let name = path.file_name().unwrap().to_string_lossy().into_owned();
-            assert_eq!(schema["$id"], name.as_str());
-            (name, schema)
-        };
-        Self(json.map(read).collect())
+        let schemas: BTreeMap<String, Value> = json
+            .map(|path| {
+                let schema: Value = serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
+                let name = path.file_name().unwrap().to_string_lossy().into_owned();
+                assert_eq!(schema["$id"], name.as_str());
+                (name, schema)
+            })
+            .collect();
+        let registry = schemas.iter().fold(Registry::new(), |registry, (name, schema)| {
+            registry.add(format!("json-schema:///{name}"), schema.clone()).unwrap()
+        });
+        let registry = registry.prepare().unwrap();
+        let validator = |schema: &Value| jsonschema::options().with_registry(&registry).build(schema).unwrap();
+        Self(schemas.iter().map(|(name, schema)| (name.clone(), (schema.clone(), validator(schema)))).collect())
     }
 
-    /// What is wrong with a value; every keyword that a schema uses has to be known here.
-    fn errors(&self, file: &str, schema: &Value, value: &Value, at: &str) -> Vec<String> {
-        let mut errors = Vec::new();
-        macro_rules! wrong {
-            ($what:expr) => {
-                errors.push(format!("{at}: {}", $what))
-            };
-        }
-        let rules = schema.as_object().expect("a schema is an object");
-        for (keyword, rule) in rules {
-            match keyword.as_str() {
-                "$schema" | "$id" | "title" | "description" | "$defs" => {}
-                "$ref" => {
-                    let (other, pointer) = rule.as_str().unwrap().split_once('#').unwrap();
-                    let other = if other.is_empty() { file } else { other };
-                    let schema = self.0[other].pointer(pointer).expect("what is referred to");
-                    errors.extend(self.errors(other, schema, value, at));
-                }
-                "type" => {
-                    let names: Vec<&str> = match rule {
-                        Value::String(name) => vec![name],
-                        names => names.as_array().unwrap().iter().map(|name| name.as_str().unwrap()).collect(),
-                    };
-                    let is = |name: &&str| match *name {
-                        "object" => value.is_object(),
-                        "array" => value.is_array(),
-                        "string" => value.is_string(),
-                        "integer" => value.is_u64() || value.is_i64(),
-                        "number" => value.is_number(),
-                        "boolean" => value.is_boolean(),
-                        "null" => value.is_null(),
-                        other => panic!("an unknown type {other}"),
-                    };
-                    if !names.iter().any(is) {
-                        wrong!(format!("{value} is not of type {names:?}"));
-                    }
-                }
-                "const" if value != rule => wrong!(format!("{value} is not {rule}")),
-                "enum" if !rule.as_array().unwrap().contains(value) => wrong!(format!("{value} is none of {rule}")),
-                "const" | "enum" => {}
-                "minimum" if value.as_f64().is_some_and(|number| number < rule.as_f64().unwrap()) => {
-                    wrong!("too small");
-                }
-                "minItems" if value.as_array().is_some_and(|list| list.len() < rule.as_u64().unwrap() as usize) => {
-                    wrong!("too short");
-                }
-                "maxItems" if value.as_array().is_some_and(|list| list.len() > rule.as_u64().unwrap() as usize) => {
-                    wrong!("too long");
-                }
-                "minimum" | "minItems" | "maxItems" => {}
-                "items" => {
-                    for (i, item) in value.as_array().into_iter().flatten().enumerate() {
-                        errors.extend(self.errors(file, rule, item, &format!("{at}/{i}")));
-                    }
-                }
-                "anyOf" => {
-                    let all = rule.as_array().unwrap();
-                    if all.iter().all(|one| !self.errors(file, one, value, at).is_empty()) {
-                        errors.push(format!("{at}: {value} fits none of {rule}"));
-                    }
-                }
-                "properties" => {
-                    for (name, rule) in rule.as_object().unwrap() {
-                        if let Some(value) = value.get(name) {
-                            errors.extend(self.errors(file, rule, value, &format!("{at}/{name}")));
-                        }
-                    }
-                }
-                "required" => {
-                    for name in
-                        rule.as_array().unwrap().iter().filter(|name| value.get(name.as_str().unwrap()).is_none())
-                    {
-                        errors.push(format!("{at}: {name} is missing"));
-                    }
-                }
-                "additionalProperties" => {
-                    let known = schema["properties"].as_object().unwrap();
-                    for name in value.as_object().into_iter().flatten().map(|(name, _)| name) {
-                        if *rule == Value::Bool(false) && !known.contains_key(name) {
-                            errors.push(format!("{at}: {name} is not in the schema"));
-                        }
-                    }
-                }
-                other => panic!("an unknown keyword {other}"),
-            }
-        }
-        errors
+    fn errors(&self, name: &str, value: &Value) -> Vec<String> {
+        self.0[name].1.iter_errors(value).map(|error| format!("{}: {error}", error.instance_path())).collect()
     }
 
-    /// Every field of these schemas was seen; streams alone have lines and numbers.
+    /// Checks that every field of these schemas was seen; only streams have lines and numbers.
     pub fn assert_all_seen(&self, names: &[&str], seen: &BTreeSet<String>) {
         for name in names {
             assert!(seen.contains(*name), "{name} was never seen");
-            for field in self.0[*name]["properties"].as_object().unwrap().keys() {
+            for field in self.0[*name].0["properties"].as_object().unwrap().keys() {
                 let by_streams = ["line", "index"].contains(&field.as_str());
                 assert!(by_streams || seen.contains(&format!("{name} {field}")), "{name}: {field} was never seen");
             }
         }
     }
 
-    /// Checks every line of a run; gives the fields that were seen.
+    /// Checks every line of a run, and returns the fields that were seen.
     pub fn check(&self, command: &str, lines: &str) -> BTreeSet<String> {
         assert!(!lines.is_empty(), "{command} printed nothing");
         let mut seen = BTreeSet::new();
@@ -133,7 +56,7 @@ impl Schemas {
                 (None, Some(verb)) => format!("{verb}.json"),
                 (None, None) => "repl.json".to_owned(),
             };
-            let errors = self.errors(&name, &self.0[&name], &value, "");
+            let errors = self.errors(&name, &value);
             assert!(errors.is_empty(), "{command}: {errors:#?}\n{line}");
             seen.insert(name.clone());
             seen.extend(value.as_object().unwrap().keys().map(|field| format!("{name} {field}")));
@@ -222,7 +145,7 @@ fn every_verb_answers_as_its_schema_says() {
             .output()
             .expect("it runs");
         let stdout = String::from_utf8_lossy(&outcome.stdout);
-        // Nothing waits, so there is nothing to print.
+        // Without saved scores nothing is printed.
         if command.starts_with("submit") && stdout.is_empty() {
             continue;
         }
@@ -235,7 +158,7 @@ fn every_verb_answers_as_its_schema_says() {
         }
         seen.extend(schemas.check(command, &stdout));
     }
-    // These need a service, or a line of their own.
+    // Other tests have these: they need a service, or a line of input.
     let elsewhere = ["common.json", "top.json", "submit.json", "publish.json", "admin.json", "repl.json", "help.json"];
     let here: Vec<&str> = schemas.0.keys().map(String::as_str).filter(|name| !elsewhere.contains(name)).collect();
     schemas.assert_all_seen(&here, &seen);
@@ -253,7 +176,7 @@ fn batches_are_lines_of_json() {
     assert_eq!((&rows["board"]["code"], &rows["board"]["notation"]), (&"3x3:5d0".into(), &"line".into()));
 }
 
-/// A schema that lets everything pass would prove nothing.
+/// The schemas refuse wrong answers.
 #[test]
 fn the_validator_refuses() {
     let schemas = Schemas::read();
@@ -262,7 +185,7 @@ fn the_validator_refuses() {
     let wrong = |change: &dyn Fn(&mut Value)| {
         let mut value = good.clone();
         change(&mut value);
-        schemas.errors("solve.json", &schemas.0["solve.json"], &value, "").len()
+        schemas.errors("solve.json", &value).len()
     };
     assert_eq!(wrong(&|_| {}), 0);
     assert_eq!(wrong(&|value| value["version"] = 2.into()), 1);
@@ -310,7 +233,8 @@ fn the_repl_answers_line_by_line() {
     assert!(lines.iter().any(|line| line["readyok"] == true));
 }
 
-/// A search that would take days ends at `stop` with its best so far, and the next command is answered.
+/// A search that would take days ends at `stop` with its best so far, and the next command is
+/// answered.
 #[test]
 fn stop_ends_a_search_of_the_repl() {
     use std::io::{BufRead, BufReader, Write};
