@@ -1,7 +1,7 @@
 //! The program `douse`: puts the crates together on the command line.
 //!
-//! A verb is one file in [`verbs`]: its arguments and a function `run`. Shared arguments are in [`args`].
-//! Results go to standard output, messages to standard error, and the exit status is a
+//! A verb is one file in [`verbs`]: its arguments and a function `run`. Shared arguments are in
+//! [`args`]. Results go to standard output, messages to standard error, and the exit status is a
 //! [`status::Status`].
 
 mod args;
@@ -20,7 +20,6 @@ mod plot;
 mod presses;
 mod progress;
 mod replacement;
-mod score_service;
 mod sequence;
 mod settings;
 mod snippet;

@@ -1,10 +1,11 @@
 //! `douse play`: the game in the terminal.
 
-use crate::args::{PlayArgs, ServerArgs, VariantArgs, check_memory, with_names};
+use crate::args::{PlayArgs, ServerArgs, VariantArgs, check_memory, service_folder, with_names};
+use crate::client::address::Address;
+use crate::client::uploader::Uploader;
 use crate::failure::Failure;
 use crate::input;
 use crate::output::Output;
-use crate::score_service;
 use crate::status::Status;
 use anstream::ColorChoice;
 use douse::pattern::States;
@@ -15,6 +16,7 @@ use douse_game::grade::Grade;
 use douse_game::maker::{Maker, Wanted, any_board};
 use douse_game::origin::Origin;
 use douse_game::pack::{NAMES, Pack};
+use douse_game::score_service::ScoreService;
 use douse_game::symmetry::Look;
 use douse_messages::{Language, Messages};
 use douse_tui::app::{Choice, Settings, FirstScreen};
@@ -43,7 +45,8 @@ Examples:
   Line by line, for screen readers:
     douse play --plain --lang de")]
 pub struct Args {
-    /// A board in any notation, a file, a level such as classic:7, or a daily board such as daily:2026-11-05:easy
+    /// A board in any notation, a file, a level such as classic:7, or a daily board such as
+    /// daily:2026-11-05:easy
     #[arg(value_name = "BOARD")]
     board: Option<OsString>,
 
@@ -55,7 +58,7 @@ pub struct Args {
     #[command(flatten)]
     variant: VariantArgs,
 
-    /// How hard: gentle, easy, medium, hard, expert or master, by proved par
+    /// The difficulty: gentle, easy, medium, hard, expert or master, by proved par
     #[arg(short, long, value_name = "GRADE", value_parser = with_names::<Grade>(Grade::ALL.map(Grade::name)), hide_possible_values = true)]
     difficulty: Option<Grade>,
 
@@ -110,7 +113,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         entropy,
         start,
         preferences,
-        score_service: score_service::connect(args.server.address(), args.name.clone(), output),
+        score_service: score_service(args.server.address(), args.name.clone(), output),
     };
     if args.plain {
         douse_tui::plain::run(settings, &mut io::stdin().lock(), &mut io::stdout().lock())?;
@@ -148,7 +151,8 @@ impl Args {
         let Some(text) = board.to_str() else { return Ok(None) };
         let (name, number) = text.split_once(':').unwrap_or((text, "1"));
         if !NAMES.contains(&name) {
-            // Sizes and names of graphs have digits or signs before the colon, so this was meant as a pack.
+            // Sizes and names of graphs have digits or signs before the colon, so this was meant as
+            // a pack.
             let meant = !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase() || b == b'-');
             let level = text.contains(':') && !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
             if meant && level {
@@ -210,7 +214,8 @@ impl Args {
     }
 }
 
-/// The daily board that a text such as `daily:2026-11-05:easy` names; `None` if it names no day. A future day is an error.
+/// The daily board that a text such as `daily:2026-11-05:easy` names; `None` if it names no day. A
+/// future day is an error.
 fn day(board: &OsStr, today: Date, messages: &Messages) -> anyhow::Result<Option<Game>> {
     let Some(text) = board.to_str().filter(|text| text.starts_with("daily:")) else { return Ok(None) };
     match text.parse() {
@@ -225,6 +230,16 @@ fn day(board: &OsStr, today: Date, messages: &Messages) -> anyhow::Result<Option
                 .into())
         }
     }
+}
+
+/// Connects to the service, if there is an address.
+fn score_service(address: Option<&Address>, name: Option<String>, output: &Output) -> Option<Box<dyn ScoreService>> {
+    let address = address?;
+    let Some(folder) = service_folder() else {
+        output.note("without a data directory no score can be sent; DOUSE_DATA names one");
+        return None;
+    };
+    Some(Box::new(Uploader::start(&folder, address.clone(), name).ok()?))
 }
 
 /// The date in the time zone of the player.
