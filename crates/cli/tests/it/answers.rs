@@ -1,11 +1,12 @@
-//! Real invocations and their answers.
+//! Commands and their answers.
 
 use crate::run;
 use crate::run::{Outcome, douse, piped, run};
 use serde_json::Value;
 
 const TORUS: &str = "3\n3\n0 1\n0 2\n1 0\n";
-/// The first board of the problem statement of POJ 1222, EXTENDED LIGHTS OUT, and its published answer.
+/// The first board of the problem statement of POJ 1222, EXTENDED LIGHTS OUT, and its published
+/// answer.
 const POJ_BOARD: &str = "0 1 1 0 1 0\n1 0 0 1 1 1\n0 0 1 0 0 1\n1 0 0 1 0 1\n0 1 1 1 0 0\n";
 const POJ_ANSWER: &str = "1 0 1 0 0 1\n1 1 0 1 0 1\n0 0 1 0 1 1\n1 0 0 1 0 0\n0 1 0 0 0 0\n";
 
@@ -34,7 +35,7 @@ fn worked_examples_of_the_founding_documents() {
     // Flat 5x5: rank 23, nullity 2, four solutions.
     let five = json("kernel --size 5x5 --json");
     assert_eq!((&five["rank"], &five["nullity"], &five["solution_count"]), (&23.into(), &2.into(), &"4".into()));
-    // These presses make a board that the same presses turn off.
+    // Presses turn off the board that they make.
     let dark = "...../...../...../...../.....";
     let cells = "B2 D2 C3 B4 D4 A5 C5";
     let made = run(&format!("press {dark} {cells} --to code")).stdout;
@@ -58,7 +59,7 @@ fn batches_are_answered_in_order() {
     let dark = "0 0 0 0 0 0\n".repeat(5);
     let three = piped(["solve", "-"], format!("3\n{POJ_BOARD}{dark}{POJ_BOARD}"));
     assert_eq!(three.stdout, format!("PUZZLE #1\n{POJ_ANSWER}PUZZLE #2\n{dark}PUZZLE #3\n{POJ_ANSWER}"));
-    // Without the number in front it is a single board, without a heading.
+    // Without the number at the beginning it is a single board, without a heading.
     assert_eq!(piped(["solve"], POJ_BOARD).stdout, POJ_ANSWER);
     let mixed = piped(["check"], "5x5:002a000\n5x5:8000000\n");
     assert_eq!((mixed.status, &*mixed.stdout), (1, "Yes\nNo\n"));
@@ -85,7 +86,7 @@ fn boards_come_as_arguments_files_and_pipes() {
 
 #[test]
 fn flip_ids_are_solved_by_their_own_matrix() {
-    // The plus rule on 2x2 as a matrix, and one whose presses differ from cell to cell.
+    // The plus rule on 2x2 as a matrix, and a matrix with different presses per cell.
     assert_eq!(run("solve 2x2:edb7,6 --list").stdout, "B1 A2\n");
     let solved = run("solve 2x2:c631,f --list");
     assert_eq!(solved.status, 0, "{}", solved.stderr);
@@ -95,7 +96,8 @@ fn flip_ids_are_solved_by_their_own_matrix() {
 
 #[test]
 fn flip_ids_of_the_game_itself_are_solved_and_verified() {
-    // Printed by `sgt-flip --generate 3 5x5c` and `sgt-flip --generate 3 4x4r` of Simon Tatham's puzzle collection.
+    // Printed by `sgt-flip --generate 3 5x5c` and `sgt-flip --generate 3 4x4r` of Simon Tatham's
+    // puzzle collection.
     for id in include_str!("../data/flip_ids.txt").lines().skip(1) {
         let presses = run(&format!("solve {id} --list")).stdout;
         let pressed = run(&format!("press {id} {} --verbose", presses.trim()));
@@ -288,7 +290,7 @@ fn the_bare_program_helps() {
     assert!(run("man").stdout.contains(".TH douse"));
     assert!(run("man solve").stdout.contains(".TH douse-solve"));
     assert_eq!(run("man nonsense").status, 2);
-    // Pictures stand as they are drawn, in the help and in the page.
+    // Drawings are verbatim in the help and on the page.
     let picture = ["  plus     x        king", "  # @ #    . @ .    # @ #", "  a . . . a   a . . . a   a . . . c"];
     let (help, page) = (run("solve --help").stdout, run("man solve").stdout.replace("\\-", "-"));
     for line in picture {

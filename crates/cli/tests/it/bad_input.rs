@@ -1,5 +1,5 @@
-//! Bad input of every kind: exit status 2, nothing on standard output, and on standard error what is wrong, where, and
-//! what to do about it.
+//! Bad input of every kind: exit status 2, nothing on standard output, and a message on standard
+//! error with the place and advice.
 
 use crate::run;
 use crate::run::{Outcome, piped, run};
@@ -195,7 +195,7 @@ fn files_that_cannot_be_read() {
     let directory = run(&format!("check {}", folder.display()));
     assert_eq!((directory.status, &*directory.stdout), (2, ""));
     assert!(directory.stderr.contains("is a directory"), "{}", directory.stderr);
-    // A file whose name is a board: neither is taken silently.
+    // A file with the name of a board: neither is chosen silently.
     std::fs::write(folder.join("010"), "111\n").expect("a file");
     let mut command = run::douse(["check", "010"]);
     let output = command.current_dir(&folder).output().expect("it runs");
@@ -243,7 +243,7 @@ fn options_that_make_no_sense() {
     ];
     for line in lines {
         let Outcome { status, stdout, stderr } = run(line);
-        // A program that asked for JSON gets its error as JSON.
+        // With --json, the error is JSON.
         let told = line.contains("--json");
         assert_eq!((status, stdout.contains("\"error\":{")), (2, told), "{line}: {stderr}");
         assert_eq!(stdout.is_empty(), !told, "{line}: {stdout}");
@@ -277,14 +277,14 @@ fn a_long_line_is_not_shown_whole() {
 
 #[test]
 fn what_cannot_be_written_is_told_with_its_line() {
-    // The first board can be written as digits, the graph after it cannot.
+    // The first board can be written as digits, but not the graph after it.
     let outcome = piped(["solve", "--to", "digits"], "3x3:5d0\ng3=e:e\n3x3:5d0\n");
     assert_eq!((outcome.status, &*outcome.stdout), (2, "000\n010\n000\n"));
     assert!(outcome.stderr.contains("line 2"), "{}", outcome.stderr);
     assert!(outcome.stderr.contains("cannot express a graph"), "{}", outcome.stderr);
 }
 
-/// Neither the parser's nor the library's words reach a person, whatever is wrong with a number or an address.
+/// Errors in numbers and addresses have messages of douse, not of a library.
 #[test]
 fn wrong_values_are_told_in_our_own_words() {
     for (line, advice) in [

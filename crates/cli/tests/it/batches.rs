@@ -1,4 +1,4 @@
-//! Streams of boards, and what one verb prints read by the next.
+//! Streams of boards, and pipes between verbs.
 
 use crate::run::{douse, folder, piped, run};
 use std::fs;
@@ -87,7 +87,7 @@ fn what_solve_prints_is_read_by_verify_and_press() {
             let dark = pressed.lines().all(|code| code.rsplit(':').next().unwrap().bytes().all(|digit| digit == b'0'));
             assert!(dark, "{pressed}");
         }
-        // One board with its list, as it stood in the report: a cell pressed twice is named twice.
+        // One board with its list; a cell pressed twice is named twice.
         let code = made.lines().next().unwrap();
         let list = run(&format!("solve --list {code}")).stdout;
         assert_eq!(piped(["verify", code, "-"], &list).status, 0, "{list}");
@@ -199,7 +199,7 @@ fn one_set_of_flags() {
             assert!(matches!(outcome.status, 0 | 1), "{verb} {play}: {}", outcome.stderr);
         }
     }
-    // Judged by counting, without a search through all positions.
+    // Compared by counting, without a search through all positions.
     let large = run("gen --seed turns --size 10x10 --count 6").stdout;
     let outcome = piped(["solve", "--play", "alternating", "--json"], &large);
     assert!(
@@ -216,12 +216,13 @@ fn one_set_of_flags() {
         let outcome = run(line);
         assert!(matches!(outcome.status, 0 | 1), "{line}: {}", outcome.stderr);
     }
-    // The first row of a solution of the all-on board, by the other verb.
+    // The first row of a solution of the all-on board, from the verb solve.
     let solved = run("solve --states 3 1111/1111/1111/1111").stdout;
     assert_eq!(run("first-row 4 --states 3").stdout.trim(), solved.lines().next().unwrap().replace(' ', ""));
 }
 
-/// Against the heights that fit, and the period of the width: 2^k - 1 rows repeat for width 2.
+/// Compares with heights that fit, and with the period of the width: for width 2, 2^k - 1 rows
+/// repeat.
 #[test]
 fn heights_of_any_length() {
     for (width, height) in [(5, 3000), (7, 512), (12, 4095), (30, 31), (16, 16 + 2 * 255)] {
@@ -231,7 +232,8 @@ fn heights_of_any_length() {
             assert_eq!(small, by_kernel);
         }
     }
-    // The nullity of width n repeats in the height; width 5 has period 24, and 10^40 = 16 modulo 24.
+    // The nullity of width n repeats in the height; width 5 has period 24, and 10^40 = 16 modulo
+    // 24.
     assert_eq!(run("nullity 5x10^40").stdout, run("nullity 5x16").stdout);
     assert_eq!(run("nullity 5x10000000000000000000000000000000000000000").stdout, run("nullity 5x16").stdout);
     assert_eq!(run("nullity 10^40x5").stdout, run("nullity 5x16").stdout);

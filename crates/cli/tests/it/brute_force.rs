@@ -1,10 +1,10 @@
-//! Every answer of a batch against trying all presses, with rules and edges written anew here.
+//! Compares the answers of a batch with trying all presses; implements rules and edges again.
 
 use crate::run::piped;
 use douse_algebra::random::SplitMix;
 use serde_json::Value;
 
-/// Random choices, the same in every run.
+/// Random numbers, the same in every run.
 struct Choices(SplitMix);
 
 impl Choices {
@@ -30,7 +30,7 @@ struct Small {
 
 const RULES: [&str; 6] = ["plus", "open-plus", "x", "king", "knight", "row-column"];
 const EDGES: [&str; 6] = ["flat", "cylinder", "torus", "moebius", "klein", "projective"];
-/// Width, height and states, so that all presses can be tried.
+/// Width, height and states, small enough to try all presses.
 const SIZES: [(i64, i64, u64); 16] = [
     (1, 1, 2),
     (2, 2, 2),
@@ -86,7 +86,7 @@ impl Small {
         code
     }
 
-    /// Where steps from a cell lead: across the board one cell at a time, turning where a seam is twisted.
+    /// The cell after steps from a cell, one at a time; twisted seams change the direction.
     fn reach(&self, mut row: i64, mut column: i64, mut down: i64, right: i64) -> Option<usize> {
         for _ in 0..right.abs() {
             column += right.signum();
@@ -154,7 +154,7 @@ impl Small {
                 let total = presses.iter().sum();
                 fewest = Some(fewest.map_or(total, |best| best.min(total)));
             }
-            // The next pattern of presses, as an odometer counts.
+            // The next pattern of presses: adds 1 with carry.
             let mut cell = 0;
             loop {
                 if cell == cells {

@@ -1,4 +1,4 @@
-//! `douse chase-table`, followed to the letter as a person would who has only the text.
+//! Follows the text of `douse chase-table` literally.
 
 use crate::run::run;
 
@@ -39,7 +39,7 @@ impl Lights {
         }
     }
 
-    /// What the first line of the table says.
+    /// Follows the first line of the table.
     fn chase(&mut self, text: &str) {
         if text == "press below every lit cell, row by row" {
             for row in 1..self.height {

@@ -21,7 +21,7 @@ fn variables() -> BTreeSet<String> {
     variables
 }
 
-/// The settings that the program understands from these variables.
+/// The settings of the program with these variables.
 fn settings(variables: &[(String, String)]) -> String {
     let mut command = douse(["serve", "--print-config"]);
     let output = command.envs(variables.iter().cloned()).stdin(Stdio::null()).output().expect("it runs");
@@ -38,7 +38,7 @@ fn compose_agrees_with_the_image_and_the_program() {
     let list =
         |value: &saphyr::Yaml<'_>| -> Vec<String> { value.as_sequence().expect("a list").iter().map(text).collect() };
 
-    // Variables of both files are known to the program, and it understands their values.
+    // The program knows the variables of both files, and accepts their values.
     let known = variables();
     let inside = image.lines().find_map(|line| line.strip_prefix("ENV ")).expect("variables");
     let mut set: Vec<(String, String)> = inside
@@ -100,7 +100,7 @@ fn the_unit_starts_the_service_with_variables_that_exist() {
         let help = run(&format!("{arguments} --help"));
         assert_eq!(help.status, 0, "{line}: {help:?}");
     }
-    // The example of an address of PostgreSQL is one: the program goes as far as asking the socket.
+    // The example address of PostgreSQL is valid: the program tries to connect to the socket.
     let comment = unit.lines().find_map(|line| line.split_once("DOUSE_DATABASE=")).expect("an example").1;
     let address = comment.replace("/run/postgresql", "/proc/none");
     let folder = folder("unit");

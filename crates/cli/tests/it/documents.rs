@@ -1,4 +1,4 @@
-//! Every command with its output in README.md and docs is run, and prints what stands there.
+//! Runs every command in README.md and docs, and compares the output.
 
 use crate::run::folder;
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ fn commands(text: &str) -> Vec<(String, Vec<String>)> {
     commands
 }
 
-/// Whether the lines are these; `...` stands for any number of lines.
+/// True if the lines are these; `...` stands for any number of lines.
 fn fits(expected: &[String], lines: &[&str]) -> bool {
     match expected.split_first() {
         None => lines.is_empty(),
@@ -56,7 +56,7 @@ fn commands_print_what_the_documents_say() {
                 .env("COLUMNS", "100")
                 .output()
                 .expect("a shell");
-            // Messages are written below the results.
+            // The documents have messages after the results.
             let stdout =
                 String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
             let lines: Vec<&str> = stdout.lines().map(str::trim_end).collect();
@@ -67,7 +67,7 @@ fn commands_print_what_the_documents_say() {
     assert!(run >= 12, "{run} commands");
 }
 
-/// The commands of the blocks marked `sh`, and those that stand between backquotes in the text.
+/// The commands of the blocks marked `sh`, and those between backquotes in the text.
 fn mentioned(text: &str) -> (Vec<String>, Vec<String>) {
     let (mut blocks, mut inline, mut fence) = (Vec::new(), Vec::new(), None);
     for line in text.lines() {
@@ -86,13 +86,13 @@ fn mentioned(text: &str) -> (Vec<String>, Vec<String>) {
     )
 }
 
-/// What follows `douse` up to the next command of a pipe.
+/// The arguments of `douse`, up to the next command of a pipe.
 fn words(command: &str) -> Vec<&str> {
     let after = command.split("douse ").nth(1).unwrap_or_default();
     after.split_whitespace().take_while(|word| !["|", "<", ">", "&&"].contains(word)).collect()
 }
 
-/// Verbs and options that a document names exist.
+/// Verbs and options in documents exist.
 #[test]
 fn verbs_and_options_of_the_documents_exist() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -109,7 +109,7 @@ fn verbs_and_options_of_the_documents_exist() {
             else {
                 continue;
             };
-            // The verbs of `admin` have options of their own.
+            // The verbs of `admin` have more options.
             let below = words
                 .get(1)
                 .filter(|word| *verb == "admin" && word.chars().all(|c| c.is_ascii_lowercase() || c == '-'));
@@ -134,7 +134,7 @@ fn verbs_and_options_of_the_documents_exist() {
     assert!(options >= 20, "{options} options");
 }
 
-/// Commands without output that end by themselves are run, the game line by line.
+/// Commands without output that end are run, the game line by line.
 #[test]
 fn commands_of_the_documents_run() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -148,7 +148,7 @@ fn commands_of_the_documents_run() {
     for document in documents(&root) {
         let text = std::fs::read_to_string(&document).expect("a document");
         for command in mentioned(&text).0 {
-            // A service does not end by itself, what it is looked after by has tests of its own, and `<...>` is for the reader.
+            // `serve` does not end, `admin` has other tests, and `<...>` is a placeholder.
             if ["douse serve", "douse health", "douse admin", "<"].iter().any(|part| command.contains(part)) {
                 continue;
             }
@@ -163,7 +163,7 @@ fn commands_of_the_documents_run() {
                 .output()
                 .expect("a shell");
             let stderr = String::from_utf8_lossy(&output.stderr);
-            // A leaderboard on which nobody is yet answers No.
+            // An empty leaderboard answers No.
             assert!(matches!(output.status.code(), Some(0 | 1)), "{}: {command}\n{stderr}", document.display());
             run += 1;
         }

@@ -1,4 +1,4 @@
-//! What douse 0.1.0 wrote is read and means the same: its samples are in `samples/0.1.0`.
+//! Reads the files of douse 0.1.0 in `samples/0.1.0`, with the same meaning.
 
 use crate::run::{Outcome, douse, folder, piped, run};
 use std::fs;
@@ -15,7 +15,7 @@ fn table(name: &str) -> Vec<Vec<String>> {
     lines.map(|line| line.split('\t').map(str::to_owned).collect()).collect()
 }
 
-/// One column of a table, a line each.
+/// One column of a table, one entry per line.
 fn column(rows: &[Vec<String>], number: usize) -> String {
     rows.iter().map(|row| format!("{}\n", row[number])).collect()
 }
@@ -125,7 +125,7 @@ fn scores_that_wait_reach_the_database_of_that_release() {
     copy(&sample("terminal"), &data);
     fs::copy(sample("service.db"), &database).expect("a copy");
     let service = crate::service::Serving::start(&database);
-    // The port of the sample need not be free.
+    // The port of the sample may be in use.
     let waiting =
         fs::read_dir(data.join("service/waiting")).expect("scores").map(|entry| entry.expect("a score").path());
     for file in waiting.chain([data.join("service/players.json")]) {
@@ -142,7 +142,7 @@ fn scores_that_wait_reach_the_database_of_that_release() {
         assert_eq!(score["delivery"], "sent", "{score}");
     }
     assert_eq!(fs::read_dir(data.join("service/waiting")).expect("a folder").count(), 0, "nothing waits any more");
-    // The player is who they were, and their time from then stands beside the game that waited.
+    // The account is the same, and has the old score and the one that waited.
     let top = with_data(&data, &["top", "board:gm62sk93", "--server", &service.address]);
     let lines: Vec<Vec<&str>> = top.stdout.lines().skip(1).map(|line| line.split_whitespace().collect()).collect();
     assert_eq!(lines, [vec!["*", "1", "Ada", "6", "0:05.0"], vec!["1", "ada#2", "6", "-"]], "{}", top.stdout);

@@ -1,4 +1,4 @@
-//! The examples in the help of every verb, run as they stand.
+//! Runs the examples in the help of every verb.
 
 use crate::run::{folder, run};
 use crate::service;
@@ -13,7 +13,7 @@ fn verbs() -> Vec<String> {
     commands.lines().map_while(|line| line.strip_prefix("  ")?.split_whitespace().next()).map(str::to_owned).collect()
 }
 
-/// The commands of examples and how they end: with success, unless the line above says that something cannot be done.
+/// The commands of examples, and whether they succeed: all but those below a line with "cannot".
 fn commands_with_statuses(examples: &str) -> impl Iterator<Item = (&str, i32)> {
     let mut status = 0;
     examples.lines().filter_map(move |line| match line.strip_prefix("    ") {
@@ -45,16 +45,16 @@ fn the_examples_of_every_verb_work() {
     let verbs = verbs();
     assert!(verbs.len() >= 9, "{verbs:?}");
     for verb in verbs {
-        // Serving does not end by itself, and looking after a service needs one of its boards; both have tests of their own.
+        // `serve` does not end, and `admin` needs a board of the service; both have other tests.
         if ["serve", "admin"].contains(&verb.as_str()) {
             continue;
         }
         let help = run(&format!("{verb} --help")).stdout;
         let examples = help.split("Examples:\n").nth(1).unwrap_or_else(|| panic!("{verb} has no examples"));
         let commands = commands_with_statuses(examples);
-        // A reader of manual pages and bash are not everywhere.
+        // Some machines have no reader of manual pages, or no bash.
         let portable = commands.filter(|(command, _)| !command.contains("man -l") && !command.contains("<("));
-        // There is no terminal here, so the game is played line by line; the end of the input ends it.
+        // Without a terminal the game is played line by line, until the input ends.
         let plain = |command: &str| verb == "play" && !command.contains("--plain");
         for (command, status) in portable {
             let command = format!("{command}{}", if plain(command) { " --plain" } else { "" });
@@ -68,7 +68,7 @@ fn the_examples_of_every_verb_work() {
                 .output()
                 .expect("a shell");
             let stderr = String::from_utf8_lossy(&output.stderr);
-            // Nobody has played on the service of this test, and no other one runs here.
+            // The service of this test has no scores, and no other service runs here.
             let asks = ["douse top", "douse health"].iter().any(|verb| command.contains(verb));
             assert!(
                 asks && output.status.code() == Some(1) || output.status.code() == Some(status),

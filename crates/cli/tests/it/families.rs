@@ -1,4 +1,4 @@
-//! Graphs by their names, in every verb.
+//! Named graphs in every verb.
 
 use crate::run::run;
 
@@ -42,7 +42,7 @@ fn what_names_no_graph_is_explained() {
     }
 }
 
-/// The tables of docs/families.md say what the program says.
+/// The tables of docs/families.md agree with the program.
 #[test]
 fn the_tables_of_the_families_are_computed() {
     let path = format!("{}/../../docs/families.md", env!("CARGO_MANIFEST_DIR"));
@@ -70,7 +70,8 @@ fn the_tables_of_the_families_are_computed() {
     assert_eq!(rows, 22);
 }
 
-/// One number does not tell how many quiet patterns there are where the number of states is not prime.
+/// If the number of states is not prime, the nullity does not determine the number of quiet
+/// patterns.
 #[test]
 fn composite_states_have_invariants() {
     for (line, expected) in [

@@ -12,10 +12,10 @@ fn output_files_are_replaced_whole_or_not_at_all() {
     let to = |line: &str| run(&format!("{line} -o {}", path.display()));
     assert_eq!(to("solve 010/111/010").stdout, "");
     assert_eq!(fs::read_to_string(&path).expect("written"), "0 0 0\n0 1 0\n0 0 0\n");
-    // A no is a result.
+    // No is a result.
     assert_eq!(to("check 5x5:8000000").status, 1);
     assert_eq!(fs::read_to_string(&path).expect("written"), "No\n");
-    // Bad input leaves the old file alone, and nothing beside it.
+    // Bad input keeps the old file, and leaves no other.
     assert_eq!(to("check 01/0").status, 2);
     assert_eq!(fs::read_to_string(&path).expect("still there"), "No\n");
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1);

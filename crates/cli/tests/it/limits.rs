@@ -1,4 +1,4 @@
-//! Verbs that search end soon after their time is up, and after a signal, however large the board is.
+//! Searches end soon after their time is up, and after a signal, even on large boards.
 
 use crate::run::douse;
 use rustix::process::{Pid, Signal, kill_process};
@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// Far more than a second: other tests run beside this one.
+/// Far more than a second, because other tests run at the same time.
 const SOON: Duration = Duration::from_secs(15);
 
 const HARD: [&str; 8] = [
@@ -43,7 +43,7 @@ fn a_signal_ends_a_search() {
         let mut child = quiet(line).spawn().expect("it runs");
         sleep(Duration::from_millis(500));
         let pid = Pid::from_raw(child.id().try_into().expect("a number")).expect("a process");
-        // One that has ended already cannot be ended.
+        // It may have ended already.
         let _ = kill_process(pid, if number % 2 == 0 { Signal::TERM } else { Signal::INT });
         let sent = Instant::now();
         while child.try_wait().expect("a child").is_none() {

@@ -7,7 +7,7 @@ fn root() -> PathBuf {
     std::fs::canonicalize(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")).unwrap()
 }
 
-/// All documents below a folder, without what is built or hidden.
+/// All documents below a folder, except in hidden folders and build output.
 fn documents(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -39,7 +39,7 @@ fn prose(text: &str) -> String {
     prose
 }
 
-/// Where the links and pictures of a document lead.
+/// The targets of the links and pictures of a document.
 fn targets(text: &str) -> Vec<String> {
     let prose = prose(text);
     let until = |part: &str, end: char| part.split(end).next().unwrap_or_default().to_owned();
@@ -66,7 +66,7 @@ fn anchors(text: &str) -> BTreeSet<String> {
     found
 }
 
-/// Whether the build of the site makes a sheet of this name.
+/// True if the build of the site makes a sheet of this name.
 fn is_ready_sheet(name: &str) -> bool {
     let kits = douse_paper::sheet::Kit::ALL;
     let languages = douse_messages::Language::ALL;
@@ -98,7 +98,7 @@ fn no_link_is_dead() {
                 let there = anchors(&std::fs::read_to_string(&path).unwrap());
                 assert!(there.contains(anchor), "{shown}: {target}: there is no such heading, but {there:?}");
             }
-            // The site has nothing but the folder docs.
+            // The site contains only the folder docs.
             if shown.starts_with("docs") {
                 let inside = std::fs::canonicalize(&path).unwrap().starts_with(root().join("docs"));
                 assert!(inside, "{shown}: {target} leads out of the site");

@@ -1,4 +1,4 @@
-//! Long searches on a terminal: the live line, Ctrl-C, and how to go on.
+//! Long searches on a terminal: the live line, Ctrl-C, and continuing.
 
 use crate::pty::Terminal;
 use crate::run::douse;
@@ -29,7 +29,7 @@ fn a_long_search_shows_best_bound_method_and_seconds_and_ends_with_the_best() {
     assert!(!shown.contains("Ctrl-C:") && !shown.contains("interrupted"), "{shown}");
 }
 
-/// A search that was stopped leaves a file, and the same command goes on from it to the end.
+/// A stopped search leaves a file, and the same command continues from it to the end.
 #[test]
 fn a_search_goes_on_where_it_was() {
     let file = crate::run::folder("checkpoint").join("search.txt");
@@ -63,7 +63,7 @@ fn a_search_goes_on_where_it_was() {
     assert!(several.status == 2 && several.stderr.contains("for one board"), "{several:?}");
 }
 
-/// Killed at any moment, a search goes on from its file and ends as one that was never interrupted.
+/// A search that was killed at any moment continues from its file to the same end.
 #[test]
 fn a_search_that_was_killed_ends_alike() {
     let folder = crate::run::folder("killed-search");
@@ -85,13 +85,13 @@ fn a_search_that_was_killed_ends_alike() {
         }
         child.kill().unwrap();
         child.wait().unwrap();
-        // It may have been through before it was killed.
+        // It may have ended before it was killed.
         if let Ok(point) = std::fs::read_to_string(&file) {
             break point;
         }
     };
     assert_eq!(searched(), straight);
-    // Cut short or altered, it is refused.
+    // A truncated or changed file is refused.
     for damaged in [&point[..point.len() / 2], &point.replace("fingerprint", "fingerprinx")] {
         std::fs::write(&file, damaged).unwrap();
         let refused = crate::run::piped(args, "");

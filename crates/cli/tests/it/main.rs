@@ -1,4 +1,4 @@
-//! The program as a person runs it. One test binary: each subject is a module.
+//! Runs the program. One test binary with one module per subject.
 
 #[cfg(unix)]
 mod pty;

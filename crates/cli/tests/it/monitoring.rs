@@ -1,4 +1,4 @@
-//! What an operator watches: metrics, the alert rules and the dashboard that use them, and the log.
+//! Metrics, the alert rules and the dashboard that use them, and the log.
 
 use crate::run::{douse, folder};
 use crate::service::Serving;
@@ -16,7 +16,7 @@ fn page(name: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// What `/metrics` of a new service says.
+/// The answer of `/metrics` of a new service.
 fn metrics() -> String {
     let folder = tempfile::tempdir().expect("a folder");
     let (token, socket) = (folder.path().join("token"), folder.path().join("admin.sock"));
@@ -25,7 +25,7 @@ fn metrics() -> String {
     let options =
         ["--listen", "127.0.0.1:0", "--admin-listen", &listen, "--admin-token-file", &token.to_string_lossy()];
     let service = Serving::with(&options, &folder.path().join("service.db"));
-    // The first request makes its series.
+    // The first request creates its series.
     let address = service.address.trim_start_matches("http://");
     assert_eq!(crate::run::piped(["health", "--listen", address], "").status, 0);
     let mut stream = UnixStream::connect(socket).expect("the address of the operator");
@@ -126,7 +126,7 @@ fn alerts_and_dashboard_use_metrics_that_exist() {
         assert!(["critical", "warning", "info"].contains(&word(&rule["labels"]["severity"]).as_str()), "{name}");
         assert!(!word(&rule["annotations"]["summary"]).is_empty() && name.starts_with("Douse"), "{name}");
         assert!(alarming.insert(name.clone()), "{name} is there twice");
-        // An outcome that an alert waits for must be one that is counted.
+        // The service must count every outcome in an alert.
         if let Some((_, rest)) = expression.split_once("outcome=") {
             let outcome = rest.split('}').next().expect("the end of the labels");
             assert!(text.contains(&format!("{{outcome={outcome}}}")), "{name}: {outcome}");

@@ -1,4 +1,4 @@
-//! The verbs that use a service, and the game in the terminal, with a service, without one, and when it comes back.
+//! The verbs and the game with a service, without one, and after it is available again.
 
 use crate::run::{Outcome, douse, folder};
 use crate::schema::Schemas;
@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Someone at a machine of their own.
+/// A person with their own data directory.
 struct Person {
     data: PathBuf,
     server: String,
@@ -36,8 +36,8 @@ impl Person {
         ended(self.command(args).stdin(Stdio::null()).spawn().expect("the program starts"))
     }
 
-    /// Plays line by line, with a pause before each line; then asks for the board until the program has said `news`, for
-    /// half a minute at most, and quits.
+    /// Plays line by line, with a pause before each line; then asks for the board until the program
+    /// prints `news`, for at most half a minute, and quits.
     fn play(&self, args: &[&str], lines: &[&str], pause: Duration, news: &str) -> Outcome {
         let args = [&["play", "--plain"], args].concat();
         let mut child = self.command(&args).spawn().expect("the program starts");
@@ -81,7 +81,7 @@ fn ended(child: std::process::Child) -> Outcome {
     }
 }
 
-/// A port of this machine where nobody listens.
+/// A port of this machine on which no program listens.
 fn free_port() -> String {
     TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr()).expect("a port").to_string()
 }
@@ -169,7 +169,7 @@ fn a_game_in_the_terminal_counts_with_its_time() {
 #[test]
 fn a_game_in_the_terminal_is_not_slower_without_a_service_and_its_score_arrives_later() {
     let folder = folder("online-later");
-    // A service that takes connections and never answers is the slowest there is.
+    // This service accepts connections and never answers.
     let deaf = TcpListener::bind("127.0.0.1:0").expect("a port");
     let port = deaf.local_addr().expect("an address").to_string();
     let ada = Person::new(&folder, "ada", &format!("http://{port}"));

@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-/// A service that runs until it is asked to end.
+/// A service that runs until it gets a signal.
 struct Served {
     child: Child,
     address: String,
@@ -40,7 +40,7 @@ impl Served {
         answer
     }
 
-    /// Asks it to end as systemd does.
+    /// Ends it with the signal of systemd.
     fn end(mut self) -> Option<i32> {
         let _ = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
         self.child.wait().expect("it ends").code()
@@ -48,7 +48,7 @@ impl Served {
 }
 
 impl Drop for Served {
-    /// A test that fails leaves nothing running.
+    /// Ends the service if a test fails.
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -72,7 +72,7 @@ fn a_service_is_run_looked_after_and_moved() {
     assert!(welcome.starts_with("HTTP/1.1 201"), "{welcome}");
     let id = welcome.split("\"id\":\"").nth(1).expect("an id").split('"').next().expect("an id").to_owned();
 
-    // While it runs.
+    // The service runs meanwhile.
     let stats = admin(&file, &["stats", "--json"]);
     assert!(stats.stdout.contains("\"players\":1"), "{stats:?}");
     assert_eq!(admin(&file, &["ban", &id]).status, 0);
@@ -109,7 +109,7 @@ fn a_service_is_run_looked_after_and_moved() {
         assert_eq!(mode & 0o777, 0o600, "{name} is for its owner alone");
     }
 
-    // Another secret from the next start on.
+    // The next start makes another secret.
     assert_eq!(admin(&file, &["forget-secret"]).status, 0);
     let served = serve(&["--data", &file]);
     assert_eq!(served.end(), Some(0));
@@ -167,7 +167,7 @@ fn every_action_is_listed_and_undone() {
     let before = scores();
     assert!(before.contains("level:first"), "{before}");
 
-    // Each action changes what is shown, and undoing it brings that back.
+    // Each action changes the pages, and undoing it restores them.
     let shown = || [told(&["stats"]), told(&["players"]), told(&["reports"]), scores()].concat();
     let before = shown();
     let actions: [&[&str]; 5] = [

@@ -1,4 +1,5 @@
-//! docs/check.py, which shares no code with the program, finds its answers true and damaged ones false.
+//! docs/check.py, which shares no code with the program, confirms its answers and refuses damaged
+//! ones.
 
 use crate::run::piped;
 use serde_json::{Value, json};
@@ -14,7 +15,7 @@ const BOARDS: &str = "5x5:002a000\n5x5:8000000\n4x4.king@torus:8421\n3x2.k3.stat
     3x2.k40:000102030405\n3x2.goal=fc:00\npetersen:800\nwheel6:80\ncycle9:000\npath8:81\ncomplete5:f8\n\
     bipartite3,5:81\nhypercube4.k3:0120120120120120\ng4=d4.open-plus:9\n";
 
-/// What the check prints for these answers, and its exit status.
+/// The output of the check for these answers, and its exit status.
 fn check(answers: &str) -> (String, Option<i32>) {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/check.py");
     let mut python = Command::new("python3");

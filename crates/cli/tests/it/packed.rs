@@ -24,7 +24,7 @@ fn pictures_are_made_checked_solved_and_verified() {
             assert_eq!(run(&format!("solve {board} {kind} -o {presses}")).status, 0);
             assert!(fs::read(&presses).expect("written").starts_with(b"P4\n"));
             assert_eq!(run(&format!("verify {board} {presses} {kind}")).stdout, "Yes\n", "{size} {edges}");
-            // The same seed is the same board in every form.
+            // A seed gives the same board in every form.
             if size != "2000x1500" {
                 let code = run(&format!("gen --seed s --size {size} {kind}")).stdout;
                 assert_eq!(run(&format!("verify {} {presses}", code.trim())).stdout, "Yes\n", "{size} {edges}");
@@ -120,19 +120,19 @@ fn nullities_of_sizes_and_tables() {
     assert_eq!(compute("1..600", "").status, 0);
     let whole = fs::read_to_string(&table).expect("written");
     assert_eq!(whole.lines().count(), 601);
-    // Cut off in the middle of a line, it is gone on with; a value that is there is not computed again.
+    // A table with an incomplete last line is continued, and values in it are not computed again.
     let cut = whole.find("\n301\t").expect("a line");
     fs::write(&table, whole[..cut + 4].replace("\n4\t4\n", "\n4\t5\n")).expect("a file");
     assert_eq!(compute("1..600", &format!("--plot {}", plot.display())).status, 0);
     assert_eq!(fs::read_to_string(&table).expect("there"), whole.replace("\n4\t4\n", "\n4\t5\n"));
     assert!(fs::read_to_string(&plot).expect("a picture").starts_with("<svg"));
-    // A longer one replaces the file whole: under its other name the old one stays.
+    // A longer table replaces the file: a hard link keeps the old one.
     let other = folder.join("other.tsv");
     fs::hard_link(&table, &other).expect("a link");
     assert_eq!(compute("1..601", "").status, 0);
     assert_eq!(fs::read_to_string(&other).expect("there").lines().count(), 601);
     fs::rename(&other, &table).expect("put back");
-    // Another table, or another file, is not touched.
+    // Another table or another file stays unchanged.
     for more in ["--edges torus", "--edges cylinder"] {
         assert_eq!(compute("1..600", more).status, 2);
     }

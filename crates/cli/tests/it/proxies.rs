@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// A process that ends with the test.
+/// A process that is killed with the test.
 struct Running(Child);
 
 impl Drop for Running {
@@ -20,7 +20,7 @@ impl Drop for Running {
 
 /// A service behind a proxy with TLS.
 struct Proxied {
-    /// `https://localhost:port`, behind which the proxy is.
+    /// The address of the proxy, `https://localhost:port`.
     url: String,
     log: Arc<Mutex<String>>,
     folder: tempfile::TempDir,
@@ -28,7 +28,8 @@ struct Proxied {
     _proxy: Running,
 }
 
-/// The programs, if all are installed; otherwise the test shows nothing, and fails where every suite must run.
+/// The programs, if all are installed; otherwise the test is skipped, or fails if every suite must
+/// run.
 fn installed(programs: &[&str]) -> bool {
     let is_there = |program: &str| {
         let path = std::env::var("PATH").unwrap_or_default() + ":/usr/sbin";
@@ -50,7 +51,7 @@ fn configuration(page: &str, language: &str) -> String {
     block.split("```").next().expect("its end").to_owned()
 }
 
-/// The text with each of these replaced, all of which must be there.
+/// Replaces each of these in a text; all of them must occur.
 fn replaced(text: &str, pairs: &[(&str, String)]) -> String {
     pairs.iter().fold(text.to_owned(), |text, (old, new)| {
         assert!(text.contains(old), "{old} is not in the configuration");
@@ -77,7 +78,8 @@ fn make_certificate(folder: &Path) {
 }
 
 impl Proxied {
-    /// A service that listens as told, and a proxy that `make` prepares from the folder, its port and the address of the service.
+    /// A service with this address, and a proxy that `make` prepares from the folder, its port and
+    /// the address.
     fn start(listen: &str, make: impl FnOnce(&Path, u16, &str) -> Command) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         make_certificate(folder.path());
@@ -126,7 +128,8 @@ impl Proxied {
         Self { url: format!("https://localhost:{port}"), log, folder, _service: service, _proxy: proxy }
     }
 
-    /// A request by curl: the head of the answer in lower case, with the version of HTTP in its first line, and the body.
+    /// A request by curl: the head of the answer in lower case, with the version of HTTP, and the
+    /// body.
     fn curl(&self, options: &[&str], path: &str) -> (String, Vec<u8>) {
         let head = self.folder.path().join("head");
         let output = Command::new("curl")
@@ -155,7 +158,7 @@ impl Proxied {
         }
     }
 
-    /// All that a proxy must hand on.
+    /// Checks everything that a proxy must pass on.
     fn check(&self) {
         // Pages and headers, over HTTP/2.
         let (head, page) = self.curl(&["--http2"], "/");
@@ -172,12 +175,12 @@ impl Proxied {
         }
         assert!(self.curl(&["--http1.1"], "/health").0.starts_with("http/1.1 200"));
         assert!(!page.is_empty() && self.curl(&["--head"], "/").0.starts_with("http/2 200"));
-        // What was seen before is not sent again.
+        // Unchanged files are not sent again.
         let etag = head.lines().find_map(|line| line.strip_prefix("etag: ")).expect("an ETag").trim().to_owned();
         let again = self.curl(&["--header", &format!("If-None-Match: {etag}")], "/");
         assert!(again.0.starts_with("http/2 304") && again.1.is_empty(), "{}", again.0);
 
-        // The address of the client, not one that the client invented; and an id that only the proxy can choose.
+        // The true address of the client, and an id that only the proxy can choose.
         let forged = [
             "--interface",
             "127.0.0.5",
@@ -208,13 +211,13 @@ impl Proxied {
         assert!(head.contains("http/2 422") && head.contains("application/problem+json"), "{head}");
         assert!(String::from_utf8_lossy(&problem).contains("detail"), "{problem:?}");
         let (head, _) = sent(300_000);
-        // A proxy that still sends the body when the answer comes may report that as an error of its own.
+        // A proxy that is still sending the body may report an error of its own.
         assert!(head.contains("http/2 413") || head.contains("http/2 502"), "{head}");
 
         // An export is a stream.
         let (head, boards) = self.curl(&[], "/api/v1/boards.csv");
         assert!(head.starts_with("http/2 200") && boards.starts_with(b"id,title,"), "{head}");
-        // What is for the operator is not there for visitors of the proxy.
+        // The pages of the operator are not available through the proxy.
         for path in ["/metrics", "/admin"] {
             let (head, page) = self.curl(&[], path);
             let page = String::from_utf8_lossy(&page).to_lowercase();

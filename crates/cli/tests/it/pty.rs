@@ -1,4 +1,4 @@
-//! A program on a pseudo terminal: keys go in, and what a person would see comes out.
+//! A program on a pseudo terminal: types keys and reads the screen.
 
 use rustix::io::{FdFlags, fcntl_setfd};
 use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
@@ -13,18 +13,17 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// The longest wait for anything. It is long because machines may be busy; nothing waits so long where all is well.
+/// The longest wait for anything, for busy machines.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What came out of the program.
+/// The output of the program.
 struct Shown {
     screen: vt100::Parser,
     bytes: Vec<u8>,
-    /// Nobody looks any more.
     gone: bool,
 }
 
-/// A program on a terminal of its own.
+/// A program on its own terminal.
 pub struct Terminal {
     keyboard: File,
     child: Child,
@@ -35,7 +34,7 @@ impl Terminal {
     /// Starts a program on a terminal of this many columns and rows.
     pub fn start(command: &mut Command, columns: u16, rows: u16) -> Self {
         let main = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
-        // The program must not hold on to its own window.
+        // The program must not hold the other end of its terminal.
         fcntl_setfd(&main, FdFlags::CLOEXEC).unwrap();
         grantpt(&main).unwrap();
         unlockpt(&main).unwrap();
@@ -48,7 +47,7 @@ impl Terminal {
         let shown = Arc::new(Mutex::new(Shown { screen: new_screen(columns, rows), bytes: Vec::new(), gone: false }));
         let (mut reader, writer) = (keyboard.try_clone().unwrap(), Arc::clone(&shown));
         std::thread::spawn(move || {
-            // Held open here, so that what a program leaves behind can be looked at after its end.
+            // Keeps the terminal open, so that its state can be read after the program ends.
             let _other = other;
             let mut buffer = [0; 4096];
             while let Ok(count @ 1..) = reader.read(&mut buffer) {
@@ -67,12 +66,12 @@ impl Terminal {
         self.shown.lock().unwrap()
     }
 
-    /// Everything that came out.
+    /// The whole output.
     pub fn bytes(&self) -> Vec<u8> {
         self.shown().bytes.clone()
     }
 
-    /// The screen as a person sees it.
+    /// The visible screen.
     pub fn screen(&self) -> String {
         self.shown().screen.screen().contents()
     }
@@ -103,7 +102,8 @@ impl Terminal {
         lines.find_map(|(row, line)| Some((line[..line.find(text)?].chars().count() + 1, row + 1)))
     }
 
-    /// Presses and lets go a button of the mouse (0 left, 2 right) at a column and row, counted from 1.
+    /// Presses and releases a button of the mouse (0 left, 2 right) at a column and row, counted
+    /// from 1.
     pub fn click(&mut self, button: u8, (column, row): (usize, usize)) {
         self.keys(&format!("\u{1b}[<{button};{column};{row}M\u{1b}[<{button};{column};{row}m"));
     }
@@ -146,14 +146,14 @@ impl Terminal {
     /// Takes the terminal away, as closing its window does, and waits for the end of the program.
     pub fn hang_up(&mut self) -> ExitStatus {
         self.shown().gone = true;
-        // What the cursor's step draws is the last thing that is read.
+        // The step of the cursor is the last output read.
         self.keys("\u{1b}[C");
         self.keyboard = File::open("/dev/null").unwrap();
         self.end()
     }
 
-    /// Waits until the terminal is as a shell wants it: lines are edited and echoed, the cursor is seen, the screen is the
-    /// usual one, and the mouse selects text.
+    /// Waits until the terminal is ready for a shell: with line editing, echo and cursor, without
+    /// the alternate screen and mouse events.
     pub fn wait_until_given_back(&self) {
         let sane = || {
             let modes = tcgetattr(&self.keyboard).unwrap().local_modes;
@@ -167,7 +167,7 @@ impl Terminal {
         self.wait("the terminal to be given back", sane);
     }
 
-    /// Whether the program has the terminal for itself.
+    /// True if the program uses the alternate screen.
     pub fn is_taken(&self) -> bool {
         let modes = tcgetattr(&self.keyboard).unwrap().local_modes;
         !modes.contains(LocalModes::ICANON) && self.shown().screen.screen().alternate_screen()
@@ -191,7 +191,7 @@ fn new_screen(columns: u16, rows: u16) -> vt100::Parser {
     vt100::Parser::new(side(rows), side(columns), 0)
 }
 
-/// The game, with a folder of its own to keep things in.
+/// The game with its own data directory.
 pub fn play(arguments: &[&str], folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_douse"));
     command.arg("play").args(arguments).env("DOUSE_DATA", folder).env("LANG", "C.UTF-8").env("TERM", "xterm-256color");

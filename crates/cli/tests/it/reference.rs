@@ -1,9 +1,9 @@
-//! docs/cli.md is what the help texts say.
+//! docs/cli.md consists of the help texts.
 
 use std::path::Path;
 use std::process::Command;
 
-/// What a command says of itself, without blanks at the ends of lines.
+/// The help of a command, without blanks at the ends of lines.
 fn help(arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_douse"))
         .args(arguments)
@@ -39,7 +39,7 @@ fn reference() -> String {
 }
 
 #[test]
-fn the_reference_is_what_the_help_says() {
+fn the_reference_consists_of_the_help() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/cli.md");
     // Windows names the program with its ending.
     let reference = reference().replace("douse.exe", "douse");

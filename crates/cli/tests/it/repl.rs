@@ -1,4 +1,4 @@
-//! `douse repl`: how input ends, and input that other programs write.
+//! `douse repl`: the end of the input, and input that other programs write.
 
 use crate::run::{Outcome, piped};
 use serde_json::Value;
@@ -15,7 +15,7 @@ fn codes(answers: &[Value]) -> Vec<u64> {
 
 #[test]
 fn quit_waits_for_the_commands_before_it() {
-    // All lights of 33x33: a search that does not end between two looks at the input.
+    // All lights of 33x33: the search does not end before the next line is read.
     let board = format!("33x33:{}8", "f".repeat(33 * 33 / 4));
     for end in ["quit\n", "quit", ""] {
         for _ in 0..10 {
@@ -29,7 +29,7 @@ fn quit_waits_for_the_commands_before_it() {
 
 #[test]
 fn stop_before_quit_ends_a_long_search() {
-    // The proof would take longer than anybody waits.
+    // The proof would take too long.
     let board = format!("95x95:{}8", "f".repeat(95 * 95 / 4));
     let answers = answers(&piped(["repl"], format!("solve --min {board}\nnullity 5\nstop\nquit\n")));
     assert_eq!(codes(&answers)[0], 3);

@@ -1,11 +1,11 @@
-//! Running the program as a person would.
+//! Running the program.
 
 use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// What a run left behind.
+/// The result of a run.
 #[derive(Debug)]
 pub struct Outcome {
     pub status: i32,
@@ -13,7 +13,7 @@ pub struct Outcome {
     pub stderr: String,
 }
 
-/// The program, without colours and in an empty environment of its own settings.
+/// The program, without colours and without its environment variables.
 pub fn douse(args: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_douse"));
     command.args(args).env("NO_COLOR", "1").env("COLUMNS", "100").env_remove("CLICOLOR_FORCE");
@@ -28,7 +28,7 @@ pub fn piped(args: impl IntoIterator<Item = impl AsRef<OsStr>>, stdin: impl AsRe
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    // A program that stops early closes its end: that is its right.
+    // A program that stops early closes its end of the pipe.
     let _ = child.stdin.take().expect("a pipe").write_all(stdin.as_ref());
     let output = child.wait_with_output().expect("the program ends");
     Outcome {
@@ -43,7 +43,7 @@ pub fn run(line: &str) -> Outcome {
     piped(line.split_whitespace(), "")
 }
 
-/// An empty folder for one test, made anew.
+/// A new empty folder for one test.
 pub fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&folder);

@@ -1,4 +1,4 @@
-//! A service on this machine for the length of a test.
+//! A service on this machine, for one test.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -10,7 +10,7 @@ pub const WON: &str = "douse game 1\ncode 3x3:b68\nplay any\norigin level first 
 /// A service that ends when this is dropped.
 pub struct Serving {
     child: Child,
-    /// Where it is.
+    /// The address.
     pub address: String,
 }
 
@@ -20,7 +20,7 @@ impl Serving {
         Self::listening("127.0.0.1:0", file)
     }
 
-    /// A service where another one was.
+    /// A service at the address of an earlier one.
     pub fn listening(listen: &str, file: &Path) -> Self {
         Self::with(&["--listen", listen], file)
     }

@@ -1,11 +1,12 @@
-//! Settings of the service: options, variables and the configuration file; the addresses it listens on, and `douse health`.
+//! Settings of the service: options, variables and the configuration file; its addresses, and
+//! `douse health`.
 
 use crate::run::{Outcome, douse, folder, piped, run};
 use crate::service::Serving;
 use std::path::Path;
 use std::process::Stdio;
 
-/// What `douse serve --print-config` says with these variables and no others of the service.
+/// The output of `douse serve --print-config` with these variables of the service.
 fn settings(options: &[&str], variables: &[(&str, &str)]) -> Outcome {
     let mut command = douse(["serve", "--print-config"].iter().chain(options));
     for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("DOUSE_")) {
@@ -52,7 +53,7 @@ fn an_option_counts_more_than_a_variable_and_that_more_than_the_file() {
     assert_eq!(line(&other, "data"), "data = \"/srv/x.db\"  # from DOUSE_DATA_FILE");
     assert_eq!(line(&other, "database"), "# database = \"...\"");
     assert!(line(&other, "log-addresses").starts_with("log-addresses = false"));
-    // What was printed is a configuration file with the same settings.
+    // The output is a configuration file with the same settings.
     let again = config(&folder, &settings(&["--quota", "9"], &[]).stdout);
     let again = settings(&["--config", &again], &[]);
     assert!(line(&again, "quota").starts_with("quota = 9  # from"), "{again:?}");
@@ -107,7 +108,7 @@ fn the_example_has_every_setting_with_its_usual_value() {
 fn a_service_on_a_socket_or_a_host_name_says_that_it_is_well() {
     let folder = folder("settings-health");
     let socket = folder.join("douse.sock");
-    // The path of a Unix socket has about a hundred bytes at most.
+    // The path of a Unix socket has at most about a hundred bytes.
     let short = tempfile::tempdir().expect("a folder");
     let socket = if socket.as_os_str().len() < 100 { socket } else { short.path().join("douse.sock") };
     let listen = format!("unix:{}", socket.display());

@@ -1,4 +1,4 @@
-//! The fewest presses, rules of play, and the reasons why, as a person asks for them.
+//! The fewest presses, rules of play, and explanations.
 
 use crate::run::{folder, piped};
 use std::path::Path;
@@ -41,7 +41,8 @@ fn full(side: usize) -> String {
     format!("{side}x{side}:{}8", "f".repeat(side * side / 4))
 }
 
-/// A second is enough to prove the fewest presses of this board, so that a search with limits of its own would show.
+/// The fewest presses of this board are proved within a second, which reveals searches with other
+/// limits.
 #[test]
 fn an_explanation_searches_within_the_limits_or_not_at_all() {
     let board = full(65);
@@ -104,7 +105,8 @@ fn a_chase_table_for_any_size() {
     assert_eq!(piped(["chase-table", "0x5"], "").status, 2);
 }
 
-/// The worst board of the founding document: goal all on, 9 presses, 512 states, 4608 moves, and a path of ten boards.
+/// The worst board of the founding document: goal all on, 9 presses, 512 states, 4608 moves, and a
+/// path of ten boards.
 #[test]
 fn the_hardest_3x3_board_and_its_path() {
     let json: serde_json::Value =
@@ -147,14 +149,14 @@ fn a_certificate_of_any_method_is_checked_by_another_route() {
         assert_eq!(checked.status, 0, "{method}: {}{}", checked.stdout, checked.stderr);
         let json: serde_json::Value = serde_json::from_str(&checked.stdout).unwrap();
         assert_eq!(json["certificate"]["holds"], true);
-        // One press more or less in the claim, and the proof does not hold.
+        // A claim of one press more or less does not hold.
         let presses = json["press_count"].as_u64().unwrap();
         let claim = format!("\npresses {presses}\n");
         assert!(text.contains(&claim));
         std::fs::write(path, text.replace(&claim, &format!("\npresses {}\n", presses + 1))).unwrap();
         assert_eq!(piped(["verify", board, "--certificate", path], "").status, 1);
     }
-    // Another board, no certificate, and no file at all.
+    // Another board, a file that is not a certificate, and a missing file.
     let solved = piped(["solve", "--min", "--certificate", path, "5x5:ffffff8"], "");
     assert_eq!(solved.status, 0);
     assert_eq!(piped(["verify", "5x5:002a000", "--certificate", path], "").status, 1);
@@ -164,7 +166,7 @@ fn a_certificate_of_any_method_is_checked_by_another_route() {
     assert_eq!(piped(["verify", "5x5:ffffff8", "--certificate", path], "").status, 2);
 }
 
-/// A check that ends for want of time says nothing about the proof.
+/// A check that runs out of time gives no answer.
 #[test]
 fn a_certificate_that_cannot_be_checked_is_not_wrong() {
     let record = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/records/79.certificate");
@@ -178,7 +180,7 @@ fn a_certificate_that_cannot_be_checked_is_not_wrong() {
     assert_eq!((&json["status"], &json["certificate"]["holds"]), (&"not-proved".into(), &false.into()));
 }
 
-/// A code on the only line of a file is one board, however long its search takes.
+/// A file with one code is one board, and its search may take long.
 #[test]
 fn a_file_with_one_board_may_be_certified_and_saved() {
     let folder = folder("one-board");
@@ -198,7 +200,7 @@ fn a_file_with_one_board_may_be_certified_and_saved() {
     }
 }
 
-/// Every line of a certificate is part of the claim, or is refused.
+/// Every line of a certificate is checked or refused.
 #[test]
 fn an_altered_certificate_is_not_confirmed() {
     let folder = folder("altered");
@@ -231,7 +233,7 @@ fn an_altered_certificate_is_not_confirmed() {
     }
 }
 
-/// What is replaced keeps its other name, what is written over would be changed there, too.
+/// A hard link keeps a file that is replaced, but would show one that is overwritten.
 #[test]
 fn a_certificate_is_replaced_whole() {
     let folder = folder("replaced-certificate");
@@ -242,7 +244,8 @@ fn a_certificate_is_replaced_whole() {
     assert_eq!(piped(["solve", "--min", "--certificate", &name, "3x3:ff8"], "").status, 0);
     assert_eq!(std::fs::read_to_string(&other).unwrap(), "old");
     assert!(std::fs::read_to_string(&path).unwrap().starts_with("douse certificate"));
-    // A search that ends without a proof leaves the old one, and one whose proof could not be written does not begin.
+    // A search without a proof keeps the old file, and one that could not write its proof does not
+    // start.
     let stopped = |path: &str| piped(["solve", "--min", "--time", "0", "--certificate", path, &full(65)], "");
     assert_eq!(stopped(&other.display().to_string()).status, 3);
     assert_eq!(std::fs::read_to_string(&other).unwrap(), "old");
@@ -250,7 +253,7 @@ fn a_certificate_is_replaced_whole() {
     assert_eq!(stopped(&folder.display().to_string()).status, 2);
 }
 
-/// Three states under a rule of play: searched, with a proof or with the true reason why there is none.
+/// Three states under a rule of play: a proof, or the reason why there is none.
 #[test]
 fn sequences_of_more_states_are_searched() {
     let run = |line: &str| piped(line.split(' '), "");

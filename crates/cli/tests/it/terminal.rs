@@ -1,4 +1,4 @@
-//! The game on a pseudo terminal: played to the end, left and taken up again, killed, suspended, resized, and panicking.
+//! The game on a pseudo terminal: won, resumed, killed, suspended, resized, and panicking.
 
 use crate::pty::{Terminal, play};
 use rustix::process::Signal;
@@ -19,7 +19,7 @@ fn saved(folder: &Path) -> String {
     std::fs::read_to_string(folder.join("game.txt")).unwrap_or_default()
 }
 
-/// Whether the saved game has the one press on the middle of the board.
+/// True if the saved game has the one press on the middle of the board.
 fn keeps_one_press(folder: &Path) -> bool {
     let saved = saved(folder);
     saved.contains("\nmoves C3\n") && saved.contains("\nat 1\n")
@@ -71,7 +71,7 @@ fn the_mouse_presses_and_its_right_button_takes_back() {
     let folder = folder("mouse");
     let mut terminal = Terminal::start(&mut play(&["5x5:2388000", "--ascii"], &folder), 80, 24);
     terminal.wait_for("Par: 1");
-    // The middle of the five lights stands below C, in the second row.
+    // The middle of the five lights is below C, in the second row.
     let (column, _) = terminal.place_of("C").unwrap();
     let (_, row) = terminal.place_of("2 ").unwrap();
     terminal.click(0, (column + 8, row));
@@ -215,7 +215,8 @@ fn ascii_is_ascii_and_no_colour_is_no_colour() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
-/// Programs killed at any moment while they count a win: the file is always whole and counts every win once at most.
+/// Kills programs while they count a win: the file is always complete and counts every win at most
+/// once.
 #[test]
 fn personal_bests_survive_being_killed() {
     use std::io::Write;
