@@ -30,7 +30,7 @@ pub trait BoardVerb: Sync {
     /// Writes the answer to a board; `None` if it takes more than [`Effort::Quick`].
     fn answer(&self, item: &Item, output: &mut Output) -> anyhow::Result<Option<Status>>;
 
-    /// Whether the answer to the first board depends on [`Item::many`].
+    /// True if the answer to the first board depends on [`Item::many`].
     fn needs_count(&self, _: &Output) -> bool {
         false
     }

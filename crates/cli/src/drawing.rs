@@ -57,7 +57,7 @@ impl Mark {
     }
 }
 
-/// Whether a drawing has colours.
+/// True if a drawing has colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
     Plain,
@@ -77,7 +77,8 @@ impl Look {
     }
 }
 
-/// Draws a mark for every cell, with the letters of columns and the numbers of rows. A hole is blank.
+/// Draws a mark for every cell, with the letters of columns and the numbers of rows. A hole is
+/// blank.
 pub fn draw(out: &mut dyn Write, shape: &Shape, look: Look, mark: &dyn Fn(usize) -> Mark) -> io::Result<()> {
     match shape {
         Shape::Grid(grid) => draw_grid(out, grid, look, mark),

@@ -137,18 +137,18 @@ pub fn status_of(error: &anyhow::Error) -> Status {
     error.downcast_ref::<Failure>().map_or(Status::BadInput, |failure| failure.status)
 }
 
-/// Whether the budget ran out while a board was being solved.
+/// True if the budget ran out while a board was being solved.
 fn was_stopped(error: &anyhow::Error) -> bool {
     error.downcast_ref::<SolveError>() == Some(&SolveError::Stopped)
 }
 
-/// Whether a signal ended the run.
+/// True if a signal ended the run.
 fn is_interrupted(error: &anyhow::Error) -> bool {
     error.is::<Interrupted>() || was_stopped(error) && interrupt::is_raised()
 }
 
-/// Prints an error, and returns the exit status. A closed standard output (`douse ... | head`) is not
-/// an error.
+/// Prints an error, and returns the exit status. A closed standard output (`douse ... | head`) is
+/// not an error.
 pub fn report(error: &anyhow::Error) -> ExitCode {
     if is_broken_pipe(error) {
         return Status::Yes.into();
@@ -196,7 +196,7 @@ fn print(text: &str) {
     let _ = writeln!(anstream::stderr(), "{text}");
 }
 
-/// Whether standard output is closed.
+/// True if standard output is closed.
 pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         let kind = match (cause.downcast_ref::<io::Error>(), cause.downcast_ref::<serde_json::Error>()) {

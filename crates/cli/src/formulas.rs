@@ -21,7 +21,8 @@ pub struct FormulaArgs {
     #[arg(long, value_name = "LANGUAGE", requires = "explain")]
     lang: Option<Language>,
 
-    /// Write only the part that goes into a document of your own; a comment says what its preamble needs
+    /// Write only the part that goes into a document of your own; a comment says what its preamble
+    /// needs
     #[arg(long, requires = "to", help_heading = "Formulas")]
     fragment: bool,
 }

@@ -1,4 +1,5 @@
-//! Finding and reading the boards that an argument means: in a file, in standard input, or in itself.
+//! Finding and reading the boards that an argument means: in a file, in standard input, or in
+//! itself.
 
 use crate::batch::Lines;
 use crate::failure::Failure;
@@ -52,7 +53,7 @@ pub enum Source {
     Lines(Lines),
 }
 
-/// Whether standard input is reserved for commands.
+/// True if standard input is reserved for commands.
 static STDIN_IS_RESERVED: AtomicBool = AtomicBool::new(false);
 
 /// Reserves standard input for commands: from now on no board is read from it.
@@ -112,7 +113,7 @@ pub fn open(argument: Option<&OsStr>, options: &ReadOptions, output: &Output) ->
     Ok(Source::Whole(interpret(&name, &bytes, options)?))
 }
 
-/// Whether an input that begins with this line has a board in every line.
+/// True if an input that begins with this line has a board in every line.
 fn is_line_form(line: &[u8], reading: &Result<Reading, ReadError>, options: &ReadOptions) -> bool {
     // These forms are recognised by the beginning of a line, even if the rest is wrong.
     let by_beginning = |form: Form| matches!(form, Form::Code | Form::Flip);
@@ -135,7 +136,7 @@ enum Located {
     Bytes { name: String, bytes: Box<dyn Read + Send> },
 }
 
-/// Finds out whether an argument is standard input, a file or a board.
+/// Decides if an argument means standard input, a file or a board.
 fn locate(argument: Option<&OsStr>, options: &ReadOptions, output: &Output) -> anyhow::Result<Located> {
     let Some(argument) = argument.filter(|argument| *argument != "-") else {
         let stdin = stdin()?;
@@ -196,7 +197,8 @@ fn neither_file_nor_board(
     if letters > 0 { error.advise(file).into() } else { error.into() }
 }
 
-/// The bytes that an argument means: those of a file or of standard input, else its own; with a name for messages.
+/// The bytes that an argument means: those of a file or of standard input, else its own; with a
+/// name for messages.
 pub fn bytes(argument: &OsStr) -> anyhow::Result<(String, Vec<u8>)> {
     if argument == "-" {
         let name = "standard input";
@@ -246,7 +248,8 @@ fn no_file(path: &Path, error: &io::Error) -> Failure {
         .advise("check the path, or write a board such as 010/111/010")
 }
 
-/// Whether a text looks like a file rather than a board: it begins like a path, or ends like `.txt`.
+/// True if a text looks like a file rather than a board: it begins like a path, or ends like
+/// `.txt`.
 fn looks_like_path(text: &str) -> bool {
     let rooted = ["/", "./", "../", "~"].iter().any(|start| text.starts_with(start));
     let extension = text.rsplit_once('.').is_some_and(|(stem, extension)| {

@@ -1,7 +1,7 @@
 //! Answers as JSON: one object per line, with the same field names in all verbs; see `docs/schema`.
 //!
-//! `presses` is a pattern as rows of numbers, `press_count` a number of presses, `sequence` cells in
-//! order, `lights` a board as rows of numbers. Cells are 0-based `[row, column]`.
+//! `presses` is a pattern as rows of numbers, `press_count` a number of presses, `sequence` cells
+//! in order, `lights` a board as rows of numbers. Cells are 0-based `[row, column]`.
 
 use crate::batch::Item;
 use crate::input::Position;
@@ -185,13 +185,14 @@ impl BoardJson {
     }
 }
 
-/// A count as text, because JSON readers lose digits of large numbers: a number of at most 38 digits
-/// in full, otherwise prime powers, such as `2^200`.
+/// A count as text, because JSON readers lose digits of large numbers: a number of at most 38
+/// digits in full, otherwise prime powers, such as `2^200`.
 pub fn count_text(count: &Count) -> String {
     count.to_u128().map_or_else(|| count.to_string(), |number| number.to_string())
 }
 
-/// A large number as text: in full up to 38 digits, otherwise with a power of two, such as `2^200 * 3`.
+/// A large number as text: in full up to 38 digits, otherwise with a power of two, such as `2^200 *
+/// 3`.
 pub fn number_text(number: &BigUint) -> String {
     if number.bits() <= 126 {
         return number.to_string();

@@ -12,8 +12,9 @@ use std::path::{Path, PathBuf};
 
 /// The results and messages of a run. A file is replaced at the end.
 ///
-/// Up to [`Output::MAX_HELD`] bytes are held back until the run has succeeded, so that bad input found
-/// late leaves nothing on standard output. Streams of boards are released as they are answered.
+/// Up to [`Output::MAX_HELD`] bytes are held back until the run has succeeded, so that bad input
+/// found late leaves nothing on standard output. Streams of boards are released as they are
+/// answered.
 pub struct Output {
     sink: Sink,
     path: Option<PathBuf>,
@@ -43,7 +44,7 @@ pub struct Style {
     coloured: bool,
     json: bool,
     verb: &'static str,
-    /// Whether the progress of a search is written as lines of JSON, for another program.
+    /// True if the progress of a search is written as lines of JSON, for another program.
     json_progress: bool,
 }
 
@@ -94,7 +95,7 @@ impl Output {
         self.style
     }
 
-    /// Whether results are lines of JSON.
+    /// True if results are lines of JSON.
     pub fn json(&self) -> bool {
         self.style.json
     }
@@ -109,7 +110,7 @@ impl Output {
         self.path.as_deref()
     }
 
-    /// Whether results go to a file named `*.pbm`.
+    /// True if results go to a file named `*.pbm`.
     pub fn is_pbm_file(&self) -> bool {
         let extension = self.path.as_deref().and_then(Path::extension);
         extension.is_some_and(|extension| extension.eq_ignore_ascii_case("pbm"))
@@ -123,7 +124,8 @@ impl Output {
         }
     }
 
-    /// Drops the results so far and all later ones. The file that was to be replaced stays unchanged.
+    /// Drops the results so far and all later ones. The file that was to be replaced stays
+    /// unchanged.
     pub fn discard(&mut self) {
         if let Sink::Standard(out) = std::mem::replace(&mut self.sink, Sink::Discard) {
             // Dropping a buffered writer would flush it.
@@ -135,7 +137,7 @@ impl Output {
         self.style.coloured
     }
 
-    /// Whether results go straight to a screen.
+    /// True if results go straight to a screen.
     pub fn is_terminal(&self) -> bool {
         matches!(&self.sink, Sink::Standard(out) if out.get_ref().is_terminal())
     }
@@ -148,7 +150,7 @@ impl Output {
         }
     }
 
-    /// Whether --verbose is given.
+    /// True if --verbose is given.
     pub fn is_verbose(&self) -> bool {
         self.style.verbose
     }
@@ -183,7 +185,7 @@ impl Output {
         };
     }
 
-    /// Whether a buffer has neither results nor messages.
+    /// True if a buffer has neither results nor messages.
     pub fn is_empty(&self) -> bool {
         matches!(&self.sink, Sink::Memory(bytes) if bytes.is_empty()) && self.message_count() == 0
     }

@@ -7,14 +7,15 @@ const WIDTH: f64 = 1600.0;
 const HEIGHT: f64 = 1000.0;
 const MARGIN: f64 = 90.0;
 
-/// Colours by the number of steps `n = 2 k + 1` that lead to the side: each step doubles the nullity.
+/// Colours by the number of steps `n = 2 k + 1` that lead to the side: each step doubles the
+/// nullity.
 const COLOURS: [&str; 6] = ["#ffd166", "#f79d5c", "#ef6f6c", "#c95d9c", "#8a63d2", "#4cc9f0"];
 
 /// The sizes of dots, from the smallest nullities to the largest.
 const DOTS: [f64; 4] = [2.0, 3.0, 4.5, 7.0];
 
-/// An SVG with a dot for every side of nonzero nullity. Both axes are logarithmic: the step from `n` to
-/// `2 n + 1`, which doubles the nullity, has the same direction and length everywhere.
+/// An SVG with a dot for every side of nonzero nullity. Both axes are logarithmic: the step from
+/// `n` to `2 n + 1`, which doubles the nullity, has the same direction and length everywhere.
 pub fn nullity_plot(first: usize, nullities: &[usize], edges: PlainEdges) -> String {
     let last = first + nullities.len().saturating_sub(1);
     let most = nullities.iter().copied().max().unwrap_or(0).max(2);

@@ -1,4 +1,5 @@
-//! Reading presses in every form that `douse solve` prints, or as boards in which lit cells are pressed.
+//! Reading presses in every form that `douse solve` prints, or as boards in which lit cells are
+//! pressed.
 
 use crate::failure::Failure;
 use crate::input;
@@ -67,7 +68,7 @@ fn without_number(part: &str) -> &str {
     part.split_once('\n').map_or("", |(_, below)| below)
 }
 
-/// Whether a line is a list of cells, in the form of `solve --list`.
+/// True if a line is a list of cells, in the form of `solve --list`.
 fn is_list(line: &str) -> bool {
     let is_name = |word: &str| {
         let letters = word.bytes().take_while(u8::is_ascii_alphabetic).count();

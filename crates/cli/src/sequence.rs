@@ -33,7 +33,7 @@ impl Sequence {
         self.presses.len() as u64
     }
 
-    /// Whether it is proved that no sequence is shorter.
+    /// True if it is proved that no sequence is shorter.
     pub fn is_proved(&self) -> bool {
         self.count() == self.at_least
     }

@@ -1,4 +1,5 @@
-//! Settings of the service in a file: `--config FILE` sets the defaults of the options of `douse serve`.
+//! Settings of the service in a file: `--config FILE` sets the defaults of the options of `douse
+//! serve`.
 //!
 //! The options are the only list of settings: a key in the file is the name of an option, and the
 //! parser of the option checks the value. The command line overrides the environment, and that
@@ -63,7 +64,7 @@ pub fn print(output: &mut Output) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Whether the log of the service is JSON. Works with invalid arguments and settings too.
+/// True if the log of the service is JSON. Works with invalid arguments and settings too.
 pub fn is_log_json() -> bool {
     let arguments: Vec<String> = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
     let given = |name: &str| {

@@ -100,13 +100,13 @@ struct Excerpt {
     text: String,
     /// The wrong bytes of `text`.
     span: Range<usize>,
-    /// Whether the beginning of the line is omitted.
+    /// True if the beginning of the line is omitted.
     is_cut: bool,
 }
 
 impl Excerpt {
-    /// Bytes kept before the spot and after its beginning, because a line may have a million lights. The
-    /// renderer trims the excerpt to the width of the terminal.
+    /// Bytes kept before the spot and after its beginning, because a line may have a million
+    /// lights. The renderer trims the excerpt to the width of the terminal.
     const BEFORE: usize = 1000;
     const AFTER: usize = 200;
 

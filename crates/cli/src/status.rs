@@ -19,8 +19,8 @@ pub enum Status {
 }
 
 impl Status {
-    /// The status of a run with two parts: the worse one, where No is better than not proved and bad
-    /// input is worse.
+    /// The status of a run with two parts: the worse one, where No is better than not proved and
+    /// bad input is worse.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         let weight = |status: Self| match status {

@@ -5,8 +5,8 @@ use crate::replacement;
 use douse::edges::{Edges, PlainEdges};
 use std::path::{Path, PathBuf};
 
-/// A file with one line per side: side, tab, nullity. It is replaced whenever lines are added, so that
-/// it is never half-written.
+/// A file with one line per side: side, tab, nullity. It is replaced whenever lines are added, so
+/// that it is never half-written.
 pub struct TableFile {
     path: PathBuf,
     text: String,
@@ -18,8 +18,8 @@ fn header(edges: PlainEdges) -> String {
 }
 
 impl TableFile {
-    /// Opens or creates the table of squares from `first` on, and returns the nullities in it. Drops a last
-    /// line that is incomplete. Another file is an error and stays unchanged.
+    /// Opens or creates the table of squares from `first` on, and returns the nullities in it.
+    /// Drops a last line that is incomplete. Another file is an error and stays unchanged.
     pub fn open(path: &Path, edges: PlainEdges, first: usize) -> anyhow::Result<(Self, Vec<usize>)> {
         let other = || {
             Failure::new(format!("'{}' is another file, not the table that begins with side {first}", path.display()))

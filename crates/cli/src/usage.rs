@@ -4,7 +4,8 @@ use crate::failure::Failure;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use std::error::Error;
 
-/// The error in the arguments. If help or the version was requested, prints it and ends the program.
+/// The error in the arguments. If help or the version was requested, prints it and ends the
+/// program.
 pub fn explain(error: &clap::Error) -> anyhow::Error {
     let text = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => vec![text.clone()],

@@ -91,7 +91,7 @@ impl ReadingArgs {
 }
 
 impl TargetArgs {
-    /// Whether the goal is all lights off.
+    /// True if the goal is all lights off.
     pub fn is_off(&self) -> bool {
         self.target.as_deref().is_none_or(|target| target == "off")
     }

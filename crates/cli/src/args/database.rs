@@ -1,4 +1,4 @@
-//! Where the service stores its data.
+//! The place of the database.
 
 use crate::failure::Failure;
 use clap::Args;
@@ -11,7 +11,8 @@ const FILE: &str = "service.db";
 
 #[derive(Debug, Args)]
 pub struct DatabaseArgs {
-    /// Read settings from FILE: lines such as listen = "127.0.0.1:8080", each named like an option of 'douse serve'
+    /// Read settings from FILE: lines such as listen = "127.0.0.1:8080", each named like an option
+    /// of 'douse serve'
     #[arg(long, global = true, value_name = "FILE", env = "DOUSE_CONFIG")]
     config: Option<PathBuf>,
 
@@ -37,7 +38,8 @@ pub struct DatabaseArgs {
     )]
     database: Option<String>,
 
-    /// Store the secret that signs tickets in FILE; by default next to the file of --data or, with PostgreSQL, in your data directory
+    /// Store the secret that signs tickets in FILE; by default next to the file of --data or, with
+    /// PostgreSQL, in your data directory
     #[arg(long, global = true, value_name = "FILE", env = "DOUSE_SECRET_FILE", help_heading = "Database")]
     secret_file: Option<PathBuf>,
 }
@@ -119,7 +121,8 @@ const PARAMETERS: [&str; 19] = [
     "sslnegotiation",
 ];
 
-/// Refuses unknown parameters: sqlx ignores them, so with a typing error in `sslmode` it would connect in plain text.
+/// Refuses unknown parameters: sqlx ignores them, so with a typing error in `sslmode` it would
+/// connect in plain text.
 fn check_parameters(address: &str) -> anyhow::Result<()> {
     let query = address.split_once('?').map_or("", |(_, query)| query);
     for parameter in query.split('&').filter(|part| !part.is_empty()) {

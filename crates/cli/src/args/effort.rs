@@ -8,8 +8,8 @@ use std::time::Duration;
 
 #[derive(Clone, Debug, Args)]
 pub struct EffortArgs {
-    /// Stop searching after this many seconds per board and give the best so far; Ctrl-C does the same, and
-    /// without this option there is no limit
+    /// Stop searching after this many seconds per board and give the best so far; Ctrl-C does the
+    /// same, and without this option there is no limit
     #[arg(long, value_name = "SECONDS", value_parser = parse_time, help_heading = "Effort")]
     pub time: Option<Duration>,
 
@@ -51,7 +51,8 @@ pub fn all_threads() -> NonZeroUsize {
     std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
-/// Explains why a search ended without a proof; `otherwise` is the reason if neither time nor Ctrl-C ended it.
+/// Explains why a search ended without a proof; `otherwise` is the reason if neither time nor
+/// Ctrl-C ended it.
 pub fn why_unproved(budget: &Budget<'_>, otherwise: &'static str) -> &'static str {
     match (budget.exhausted(), budget.time_left()) {
         (true, _) => "the search was stopped; use a longer --time, or none, to get a proof",
@@ -64,7 +65,8 @@ pub fn why_unproved(budget: &Budget<'_>, otherwise: &'static str) -> &'static st
 pub const MEMORY_IS_FULL: &str = "a proof takes more memory than the search may use";
 
 pub fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
-    /// More than any machine has. A system that cannot start this many threads would end the program.
+    /// More than any machine has. A system that cannot start this many threads would end the
+    /// program.
     const MAX_THREADS: usize = 4096;
     let threads = text.parse().ok().filter(|threads: &NonZeroUsize| threads.get() <= MAX_THREADS);
     threads.ok_or_else(|| format!("write a number of cores, 1 to {MAX_THREADS}"))

@@ -6,7 +6,8 @@ use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 pub struct GlobalArgs {
-    /// Write the results to FILE instead of standard output; the file is replaced at the end. - is standard output
+    /// Write the results to FILE instead of standard output; the file is replaced at the end. - is
+    /// standard output
     #[arg(short, long, global = true, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
 

@@ -11,7 +11,8 @@ fn flag() -> &'static Arc<AtomicBool> {
     FLAG.get_or_init(Arc::default)
 }
 
-/// Installs the handler of Ctrl-C, which raises the flag returned; a second Ctrl-C ends the program.
+/// Installs the handler of Ctrl-C, which raises the flag returned; a second Ctrl-C ends the
+/// program.
 pub fn stop_on_interrupt() -> anyhow::Result<Arc<AtomicBool>> {
     static LISTENING: AtomicBool = AtomicBool::new(false);
     if !LISTENING.swap(true, Ordering::SeqCst) {

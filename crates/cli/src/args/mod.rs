@@ -35,7 +35,7 @@ pub fn shield_boards(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
     .collect()
 }
 
-/// Whether an argument consists of rows of two symbols, one of them a dash at the beginning.
+/// True if an argument consists of rows of two symbols, one of them a dash at the beginning.
 fn is_dashed_board(text: &str) -> bool {
     let separator = |symbol| matches!(symbol, '|' | '/' | ';' | ',');
     let mut others = text.chars().filter(|&symbol| symbol != '-' && !separator(symbol));

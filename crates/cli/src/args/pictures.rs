@@ -2,7 +2,7 @@
 
 /// The long help of `--rule`.
 pub const RULES: &str = "\
-Which lights a press changes: @ is the pressed cell, # the others that change
+The lights that a press changes: @ is the pressed cell, # the others that change
 
   plus     x        king     open-plus   knight      row-column
   . # .    # . #    # # #    . # .       . # . # .   . . # . .

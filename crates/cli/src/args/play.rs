@@ -6,7 +6,7 @@ use douse::play_rules::PlayRule;
 
 #[derive(Clone, Copy, Debug, Args)]
 pub struct PlayArgs {
-    /// Which cells may be pressed
+    /// The rule of play: which cells may be pressed
     #[arg(long, value_name = "RULE", value_parser = play_parser(), help_heading = "Playing")]
     play: Option<PlayRule>,
 

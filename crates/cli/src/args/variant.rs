@@ -35,8 +35,8 @@ pub struct VariantArgs {
     #[arg(long, value_name = "SIZE", allow_hyphen_values = true, help_heading = "Puzzle")]
     pub size: Option<Size>,
 
-    /// A graph by its name instead of a grid: cube:3, hexagon:4, triangle:5, cycle:7, path:5, wheel:6, complete:5,
-    /// bipartite:3,4, hypercube:4 or petersen
+    /// A graph by its name instead of a grid: cube:3, hexagon:4, triangle:5, cycle:7, path:5,
+    /// wheel:6, complete:5, bipartite:3,4, hypercube:4 or petersen
     #[arg(long, value_name = "NAME", conflicts_with_all = ["size", "edges"], value_parser = with_names::<Family>(FAMILIES),
           hide_possible_values = true, help_heading = "Puzzle")]
     pub shape: Option<Family>,
@@ -78,7 +78,8 @@ impl VariantArgs {
 /// A kind of puzzle without its size.
 #[derive(Clone, Debug, Args)]
 pub struct KindArgs {
-    /// Which lights a press changes: plus, x, king, knight, open-plus, row-column, or drawn: shape:010/111/010
+    /// The lights that a press changes: plus, x, king, knight, open-plus, row-column, or drawn:
+    /// shape:010/111/010
     #[arg(long, long_help = RULES, value_name = "RULE", value_parser = with_names::<Rule>(Rule::NAMED.map(|rule| rule.name())),
           hide_possible_values = true, help_heading = "Puzzle")]
     pub rule: Option<Rule>,
@@ -87,13 +88,14 @@ pub struct KindArgs {
     #[arg(long, long_help = EDGES, value_name = "EDGES", value_parser = edges_parser(), help_heading = "Puzzle")]
     pub edges: Option<Edges>,
 
-    /// How many states a light has
+    /// The number of states of a light
     #[arg(long, value_name = "K", value_parser = parse_states, allow_hyphen_values = true, help_heading = "Puzzle")]
     pub states: Option<States>,
 }
 
 impl KindArgs {
-    /// The edges, if polynomials can solve the kind: plus rule, two states, flat, cylinder or torus.
+    /// The edges, if polynomials can solve the kind: plus rule, two states, flat, cylinder or
+    /// torus.
     pub fn plain(&self) -> Option<PlainEdges> {
         let plus = self.rule.as_ref().is_none_or(|rule| *rule == Rule::Plus);
         let two = self.states.is_none_or(|states| states.is_two());

@@ -55,7 +55,8 @@ impl Feed {
                 }
                 Source::Lines { lines, needs_count } => send_lines(lines, needs_count, &send),
             };
-            // Set while `send` lives: when it is dropped, the workers end, and then the error is read.
+            // Set while `send` lives: when it is dropped, the workers end, and then the error is
+            // read.
             *failed.lock().unwrap_or_else(PoisonError::into_inner) = result.err();
         });
         Self { work: Mutex::new(work), sent, stop, error, thread }
@@ -65,12 +66,12 @@ impl Feed {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Whether all work up to this number, so far, has been answered.
+    /// True if all work sent so far has been answered.
     pub fn is_drained(&self, answered: usize) -> bool {
         answered == self.sent.load(Ordering::SeqCst)
     }
 
-    /// Whether all work of the input has been answered.
+    /// True if all work of the input has been answered.
     pub fn is_complete(&self, answered: usize) -> bool {
         self.thread.is_finished() && self.is_drained(answered)
     }

@@ -1,4 +1,4 @@
-//! One board of the input, and what is computed once for all boards of its kind.
+//! Boards of the input, and the work that is done once per kind of puzzle.
 
 use crate::args::EffortArgs;
 use crate::input::Position;
@@ -21,7 +21,7 @@ pub struct Item {
     pub board: Board,
     /// The cells to press in order, if the input names them.
     pub replay: Option<Vec<usize>>,
-    /// Whether the input has other boards too, or announces how many it has.
+    /// True if the input has other boards too, or announces how many it has.
     pub many: bool,
     pub effort: Effort,
     pub(super) kinds: Arc<Kinds>,
@@ -74,7 +74,8 @@ impl Item {
     }
 }
 
-/// A moment more after the time is up, in which most boards are solved: then there is a solution to show.
+/// A moment more after the time is up, in which most boards are solved: then there is a solution to
+/// show.
 fn grace_budget(budget: &Budget<'_>) -> Budget<'static> {
     Budget::unlimited().with_time(Duration::from_millis(100)).with_memory(budget.memory_left())
 }

@@ -49,8 +49,8 @@ impl Lines {
         Arc::clone(&self.name)
     }
 
-    /// The complete lines so far, which may all be blank; `None` at the end. Waits for input only if no
-    /// line is complete.
+    /// The complete lines so far, which may all be blank; `None` at the end. Waits for input only
+    /// if no line is complete.
     pub fn next_block(&mut self) -> anyhow::Result<Option<Vec<Line>>> {
         loop {
             let whole = match self.pending.iter().rposition(|&byte| byte == b'\n') {

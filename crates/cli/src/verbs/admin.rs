@@ -154,7 +154,8 @@ async fn migrate(place: &DatabaseLocation, output: &mut Output) -> anyhow::Resul
 }
 
 impl Verb {
-    /// Opens the database. Verbs that only read cannot change it, and only `migrate` changes its version.
+    /// Opens the database. Verbs that only read cannot change it, and only `migrate` changes its
+    /// version.
     async fn open(&self, place: &DatabaseLocation) -> Result<Store, StoreError> {
         match self {
             Self::Backup { .. } | Self::Check { .. } => Store::open_any_version(place).await,

@@ -82,7 +82,8 @@ fn chase_text(shape: &Shape, steps: &[ChaseStep]) -> String {
     })
 }
 
-/// The direction from a lit cell to the one to press, if it is the same for all cells from which it stays on the board.
+/// The direction from a lit cell to the one to press, if it is the same for all cells from which it
+/// stays on the board.
 fn by_direction(grid: &Grid, steps: &[ChaseStep]) -> Option<String> {
     let places = |step: &ChaseStep| (grid.place(step.press), grid.place(step.light));
     let way = |step: &ChaseStep| {
@@ -114,7 +115,8 @@ fn by_direction(grid: &Grid, steps: &[ChaseStep]) -> Option<String> {
     Some(format!("press {} every lit cell, {order}", way.join(" and ")))
 }
 
-/// The rows (or columns) to press and those that they turn off, if every step stays in its column (or row).
+/// The rows (or columns) to press and those that they turn off, if every step stays in its column
+/// (or row).
 fn by_lines(grid: &Grid, steps: &[ChaseStep]) -> Option<String> {
     let lines = |rows: bool| -> Option<Vec<(usize, usize)>> {
         let mut lines: Vec<(usize, usize)> = Vec::new();

@@ -1,4 +1,4 @@
-//! `douse check`: whether a board can be solved.
+//! `douse check`: solvability of boards.
 
 use crate::args::{BoardArgs, EffortArgs, MethodArgs};
 use crate::batch::{self, BoardVerb, Effort, Item};
@@ -34,7 +34,8 @@ pub struct Args {
     #[command(flatten)]
     board: BoardArgs,
 
-    /// Add the proof: a pattern to count, and if the answer is No, which lights to change; or another part of the explanation
+    /// Add the proof: a pattern to count, and if the answer is No, which lights to change; or
+    /// another part of the explanation
     #[arg(short, long, value_name = "PART", num_args = 0..=1, default_missing_value = "proof", require_equals = true)]
     explain: Option<Part>,
 
@@ -45,7 +46,8 @@ pub struct Args {
     #[command(flatten)]
     formulas: FormulaArgs,
 
-    /// If the answer is No, write the proof to FILE as a packed picture: a quiet pattern with an odd number of lit cells
+    /// If the answer is No, write the proof to FILE as a packed picture: a quiet pattern with an
+    /// odd number of lit cells
     #[arg(long, value_name = "FILE", conflicts_with = "explain")]
     witness: Option<PathBuf>,
 

@@ -44,7 +44,7 @@ pub struct Args {
     #[command(flatten)]
     kind: KindArgs,
 
-    /// Print only how many cells of the row are pressed
+    /// Print only the number of pressed cells in the row
     #[arg(short, long)]
     count: bool,
 }

@@ -43,11 +43,11 @@ pub struct Args {
     #[arg(short, long, value_name = "SEED")]
     seed: Option<String>,
 
-    /// How many boards
+    /// The number of boards
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
     count: usize,
 
-    /// How boards are made
+    /// The way of making boards
     #[arg(short, long, value_name = "WAY", default_value = "presses")]
     way: WayArg,
 

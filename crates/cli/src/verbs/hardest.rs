@@ -39,11 +39,11 @@ pub struct Args {
     #[command(flatten)]
     target: TargetArgs,
 
-    /// Print how many boards need 0, 1, 2, ... presses
+    /// Print the numbers of boards that need 0, 1, 2, ... presses
     #[arg(long)]
     distribution: bool,
 
-    /// Draw how many boards need 0, 1, 2, ... presses, as a picture in SVG
+    /// Draw the numbers of boards that need 0, 1, 2, ... presses, as a picture in SVG
     #[arg(long, conflicts_with = "distribution")]
     plot: bool,
 

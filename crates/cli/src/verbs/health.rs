@@ -1,4 +1,4 @@
-//! `douse health`: whether a service on this machine can answer requests, for container runtimes and supervisors.
+//! `douse health`: the state of a service on this machine, for container runtimes and supervisors.
 
 use crate::failure::plain;
 use crate::json;
@@ -11,7 +11,8 @@ use std::net::{IpAddr, SocketAddr, TcpStream, ToSocketAddrs};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// The time limit for connecting, and for the answer. The service waits two seconds for the database.
+/// The time limit for connecting, and for the answer. The service waits two seconds for the
+/// database.
 const TIMEOUT: Duration = Duration::from_secs(4);
 /// The pause between two requests.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -32,7 +33,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE", env = "DOUSE_CONFIG")]
     config: Option<PathBuf>,
 
-    /// Where the service listens, as given to 'douse serve'
+    /// The address of the service, as given to 'douse serve'
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080", env = "DOUSE_LISTEN")]
     listen: Listen,
 

@@ -28,7 +28,7 @@ pub struct Args {
     #[command(flatten)]
     board: BoardArgs,
 
-    /// Draw what pressing each cell would do
+    /// Draw the effect of pressing each cell
     #[arg(long)]
     map: bool,
 

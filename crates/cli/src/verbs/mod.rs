@@ -77,7 +77,7 @@ verbs! {
     Convert "convert": convert;
     /// Find the quiet patterns: presses that change nothing
     Kernel "kernel": kernel;
-    /// Suggest the next press, and say what every press would do
+    /// Suggest the next press, and show the effect of every press
     Hint "hint": hint;
     /// Find the shortest way from one board to another
     Path "path": path;

@@ -44,7 +44,8 @@ Examples:
     douse nullity 4 --states 6
     douse nullity 1..2000 -o table.tsv --plot nullity.svg")]
 pub struct Args {
-    /// A size (width x height, or one number for a square), or a range of squares such as 1..100, both ends included
+    /// A size (width x height, or one number for a square), or a range of squares such as 1..100,
+    /// both ends included
     #[arg(value_name = "SIZE|RANGE")]
     sizes: Sizes,
 

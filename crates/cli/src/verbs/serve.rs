@@ -34,11 +34,11 @@ Examples:
     douse serve --print-config > douse.toml
     douse serve --config douse.toml")]
 pub struct Args {
-    /// Where to listen: an address or host name with a port, or unix:/path/of/a/socket
+    /// Listen here: an address or host name with a port, or unix:/path/of/a/socket
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080", env = "DOUSE_LISTEN")]
     listen: Listen,
 
-    /// Print all settings as a configuration file, and where they come from, instead of serving
+    /// Print all settings and their sources as a configuration file, instead of serving
     #[arg(long)]
     print_config: bool,
 
@@ -58,7 +58,8 @@ pub struct Args {
     #[arg(long, value_name = "DIR", env = "DOUSE_DOCS")]
     docs: Option<PathBuf>,
 
-    /// Trust X-Forwarded-For from this proxy or network, such as 127.0.0.1 or 10.0.0.0/8; may be repeated
+    /// Trust X-Forwarded-For from this proxy or network, such as 127.0.0.1 or 10.0.0.0/8; may be
+    /// repeated
     #[arg(
         long,
         value_parser = network,
@@ -69,7 +70,8 @@ pub struct Args {
     )]
     trust_proxy: Vec<IpNet>,
 
-    /// Serve /admin and /metrics at this address, such as 127.0.0.1:8081; without it they are not served
+    /// Serve /admin and /metrics at this address, such as 127.0.0.1:8081; without it they are not
+    /// served
     #[arg(
         long,
         value_name = "ADDRESS",
@@ -87,7 +89,8 @@ pub struct Args {
     #[arg(long, hide = true, env = "DOUSE_ADMIN_FROM", hide_env = true, value_parser = removed)]
     admin_from: Option<Removed>,
 
-    /// The file with the token for /admin and /metrics, at least 16 characters; or a line 'name: token' for each moderator
+    /// The file with the token for /admin and /metrics, at least 16 characters; or a line 'name:
+    /// token' for each moderator
     #[arg(long, value_name = "FILE", env = "DOUSE_ADMIN_TOKEN_FILE", help_heading = "Access and limits")]
     admin_token_file: Option<PathBuf>,
 
@@ -109,7 +112,8 @@ pub struct Args {
     #[arg(long, value_name = "MB", default_value_t = 32, env = "DOUSE_QUOTA", help_heading = "Access and limits")]
     quota: u32,
 
-    /// Days after which deleted players, scores and classes are deleted for good; until then it can be undone
+    /// Days after which deleted players, scores and classes are deleted for good; until then it can
+    /// be undone
     #[arg(long, value_name = "DAYS", default_value_t = PURGE_DAYS, env = "DOUSE_PURGE_DAYS", value_parser = clap::value_parser!(u32).range(0..=3650),
           help_heading = "Access and limits")]
     purge_days: u32,
@@ -124,7 +128,7 @@ pub struct Args {
           help_heading = "Access and limits")]
     connections_of_one: u32,
 
-    /// What is logged to standard error: error, warn, info, debug
+    /// The level of the log on standard error: error, warn, info, debug
     #[arg(long, value_name = "LEVEL", default_value = "info", env = "DOUSE_LOG", help_heading = "Logs")]
     log: String,
 

@@ -44,7 +44,7 @@ pub struct Args {
     #[arg(long, value_name = "NAME", value_parser = with_names::<Kit>(Kit::ALL.map(Kit::name)), conflicts_with_all = ["board", "par", "count", "seed", "title"])]
     kit: Option<Kit>,
 
-    /// How many boards to make
+    /// The number of boards to make
     #[arg(short = 'n', long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u16).range(1..=1000), conflicts_with = "board", help_heading = "Recipe")]
     count: u16,
 
@@ -60,7 +60,7 @@ pub struct Args {
     #[arg(short, long, value_name = "SEED", conflicts_with = "board", help_heading = "Recipe")]
     seed: Option<String>,
 
-    /// How many boards are on a page
+    /// The number of boards on a page
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u16).range(1..=40), help_heading = "Sheet")]
     per_page: u16,
 
@@ -96,7 +96,7 @@ pub struct Args {
     #[arg(short, long, value_name = "FORMAT", help_heading = "Sheet")]
     to: Option<Format>,
 
-    /// Which page is written as SVG
+    /// The page to write as SVG
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..), help_heading = "Sheet")]
     page: u16,
 }

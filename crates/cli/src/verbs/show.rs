@@ -85,7 +85,7 @@ enum MatrixArg {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum ThemeArg {
-    /// As the reader's screen prefers; PNG is light
+    /// Light or dark, as the system of the reader is set; PNG is light
     Auto,
     /// Dark on light
     Light,

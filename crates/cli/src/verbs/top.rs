@@ -26,11 +26,11 @@ Examples:
   The moves of the best:
     douse top classic:1 --limit 1 --moves")]
 pub struct Args {
-    /// What was played
+    /// The challenge
     #[arg(value_name = "CHALLENGE", value_parser = parse_challenge)]
     challenge: Challenge,
 
-    /// What the table is sorted by
+    /// The order of the table
     #[arg(long, value_name = "ORDER", default_value = "moves")]
     by: Order,
 
@@ -38,7 +38,7 @@ pub struct Args {
     #[arg(long)]
     hints: bool,
 
-    /// How many lines, 1 to 100
+    /// The number of lines, 1 to 100
     #[arg(long, value_name = "LINES", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=100))]
     limit: u32,
 

@@ -1,4 +1,4 @@
-//! `douse verify`: whether presses solve a board, and whether a certificate holds.
+//! `douse verify`: checking presses and certificates.
 
 use crate::args::{EffortArgs, ReadingArgs};
 use crate::failure::Failure;

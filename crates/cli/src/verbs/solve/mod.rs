@@ -83,7 +83,8 @@ pub struct Args {
     #[arg(short, long, conflicts_with_all = ["all", "list", "to"])]
     count: bool,
 
-    /// Write the presses in this form, as if they were lights; the forms are those of --from. With --explain also latex, typst, markdown or html: the explanation with formulas
+    /// Write the presses in this form, as if they were lights; the forms are those of --from. With
+    /// --explain also latex, typst, markdown or html: the explanation with formulas
     #[arg(short, long, value_name = "FORM", value_parser = to_parser(), hide_possible_values = true, conflicts_with = "list")]
     to: Option<To>,
 
@@ -99,7 +100,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE", requires = "min", help_heading = "Shortest")]
     checkpoint: Option<PathBuf>,
 
-    /// Print how many solutions there are with each number of presses
+    /// Print the number of solutions with each number of presses
     #[arg(long, alias = "count-by-weight", conflicts_with_all = ["all", "count", "min", "all_min", "list", "to"], help_heading = "Shortest")]
     count_by_length: bool,
 
@@ -150,7 +151,7 @@ impl Args {
         })
     }
 
-    /// Whether to write one solution as a packed picture.
+    /// True if one solution is written as a packed picture.
     fn wants_picture(&self, output: &Output) -> bool {
         let otherwise = [self.list, self.all, self.count, self.min, self.all_min, self.count_by_length, output.json()];
         let one_solution = !otherwise.contains(&true)
@@ -176,7 +177,7 @@ impl Args {
         self.min || self.all_min || self.count_by_length
     }
 
-    /// Whether the answers to several boards have headings.
+    /// True if the answers to several boards have headings.
     fn has_headings(&self, output: &Output) -> bool {
         let plain = !self.list && self.to.is_none() && !self.count && !output.json();
         plain && !self.asks_for_shortest() && self.play_rule().is_none()

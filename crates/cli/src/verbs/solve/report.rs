@@ -32,7 +32,8 @@ pub struct SolveJson<'a> {
     pub nullity: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution_count: Option<String>,
-    /// Entry `w` counts the solutions of `w` presses; as text because JSON readers lose digits of large numbers.
+    /// Entry `w` counts the solutions of `w` presses; as text because JSON readers lose digits of
+    /// large numbers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution_counts: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
