@@ -11,7 +11,6 @@
 from __future__ import annotations
 
 import re
-from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -20,124 +19,30 @@ if TYPE_CHECKING:
 __all__ = ["DouseError", "ErrorKind", "ReadError", "Stopped", "TooLarge", "Unsolvable"]
 
 
-class ErrorKind(StrEnum):
-    """What went wrong, as a stable name; ``DouseError.kind`` is one of these.
+class _OldNames(type):
+    def __getattr__(cls, name: str) -> str:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return "".join(word.capitalize() for word in name.split("_"))
 
-    >>> ErrorKind("Ragged") is ErrorKind.RAGGED, ErrorKind.RAGGED == "Ragged"
-    (True, True)
-    """
 
-    ALL_HOLES = "AllHoles"
-    ALWAYS_SOLVED = "AlwaysSolved"
-    AMBIGUOUS = "Ambiguous"
-    ARGUMENT = "Argument"
-    BINARY = "Binary"
-    BLANK = "Blank"
-    BOARD = "Board"
-    CANNOT = "Cannot"
-    CELL_STATE = "CellState"
-    CONFLICT = "Conflict"
-    CONTRADICTION = "Contradiction"
-    COUNT = "Count"
-    DAMAGED = "Damaged"
-    DIVISION = "Division"
-    DOES_NOT_APPLY = "DoesNotApply"
-    DOUBLE = "Double"
-    DOUBLE_SPACED = "DoubleSpaced"
-    DRAW = "Draw"
-    EDGES = "Edges"
-    EDGES_ERROR = "EdgesError"
-    EMPTY = "Empty"
-    ENCODE = "Encode"
-    EXPECTED = "Expected"
-    FAMILY = "Family"
-    FORM_ERROR = "FormError"
-    FROM_ONE = "FromOne"
-    GOAL = "Goal"
-    GOAL_ERROR = "GoalError"
-    GOAL_STATE = "GoalState"
-    GRAPH = "Graph"
-    HOLE_OR_OFF = "HoleOrOff"
-    HUGE = "Huge"
-    JSON = "Json"
-    KEY = "Key"
-    LENGTH = "Length"
-    LIGHTS = "Lights"
-    LINE = "Line"
-    LOOP = "Loop"
-    MALFORMED = "Malformed"
-    MATRIX_SIZE = "MatrixSize"
-    MEMORY = "Memory"
-    METHOD = "Method"
-    MISSING = "Missing"
-    MISSING_PACKAGE = "MissingPackage"
-    NEEDS_GRID = "NeedsGrid"
-    NEEDS_SIZE = "NeedsSize"
-    NO_CELL = "NoCell"
-    NO_MIDDLE = "NoMiddle"
-    NO_PATH = "NoPath"
-    NO_SUCH_VERTEX = "NoSuchVertex"
-    NO_UNIT = "NoUnit"
-    NOT_PRIME = "NotPrime"
-    NOTHING_CHANGES = "NothingChanges"
-    NUMBERS = "Numbers"
-    ONLY_READ = "OnlyRead"
-    OTHER_FILE = "OtherFile"
-    OTHER_SET = "OtherSet"
-    OTHER_SWEEP = "OtherSweep"
-    OUT_OF_MEMORY = "OutOfMemory"
-    OUTSIDE = "Outside"
-    OVERFLOW = "Overflow"
-    PADDING = "Padding"
-    PARSE = "Parse"
-    PATH = "Path"
-    PLACE_ERROR = "PlaceError"
-    RAGGED = "Ragged"
-    REPEATED = "Repeated"
-    RULE = "Rule"
-    SEED = "Seed"
-    SIZE = "Size"
-    SIZE_ERROR = "SizeError"
-    SOLUTION = "Solution"
-    SOLUTIONS = "Solutions"
-    SOLVE = "Solve"
-    STATE = "State"
-    STATES = "States"
-    STATES_ERROR = "StatesError"
-    STOPPED = "Stopped"
-    TEXT = "Text"
-    THIRD_SYMBOL = "ThirdSymbol"
-    TOO_FEW_SOLVABLE = "TooFewSolvable"
-    TOO_LARGE = "TooLarge"
-    TOO_LONG = "TooLong"
-    TOO_MANY = "TooMany"
-    TOO_MANY_BUTTONS = "TooManyButtons"
-    TOO_SMALL = "TooSmall"
-    UNEVEN = "Uneven"
-    UNKNOWN = "Unknown"
-    UNKNOWN_SYMBOL = "UnknownSymbol"
-    UNRECOGNISED = "Unrecognised"
-    UNSOLVABLE = "Unsolvable"
-    UTF8 = "Utf8"
-    VARIANT = "Variant"
-    VERSION = "Version"
-    WHICH_IS_LIT = "WhichIsLit"
-    WRONG_ANSWER = "WrongAnswer"
+class ErrorKind(str, metaclass=_OldNames):
+    """Names of kinds in earlier versions: ``ErrorKind.NO_CELL`` is ``"NoCell"``."""
 
 
 class DouseError(ValueError):
     """An invalid argument: a size, a rule, lights that do not fit.
 
-    ``kind`` is an :class:`ErrorKind`, ``fields`` has the numbers and texts of the message by name.
+    ``fields`` has the numbers and texts of the message by name, ``kind`` is the name of the error in the engine.
     """
 
     def __init__(self, message: str, kind: str = "Argument", fields: dict[str, int | str] | None = None) -> None:
         super().__init__(message)
-        self.kind = ErrorKind(kind)
+        self.kind = kind
         self.fields: dict[str, int | str] = fields or {}
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (str(self), str(self.kind), self.fields)
+        return type(self), (str(self), self.kind, self.fields)
 
 
 class TooLarge(DouseError, MemoryError):
@@ -183,7 +88,7 @@ class ReadError(DouseError):
 
     def __reduce__(self) -> tuple[Any, ...]:
         place = (self.line, self.column, *self.span)
-        return type(self), (str(self), str(self.kind), self.form, place, self.expected, self.advice)
+        return type(self), (str(self), self.kind, self.form, place, self.expected, self.advice)
 
 
 def _as_arguments(advice: str) -> str:

@@ -1,4 +1,4 @@
-"""Long searches: bounds, progress, threads beside them, Ctrl-C."""
+"""Long searches: bounds, progress, other threads, Ctrl-C."""
 
 import pickle
 import signal
@@ -43,7 +43,7 @@ def test_every_proof_has_a_certificate_that_holds(board: douse.Board, method: st
     ):
         with pytest.raises(douse.DouseError) as caught:
             douse.records.recheck(other, wrong)
-        assert caught.value.kind is kind, str(caught.value)
+        assert caught.value.kind == kind, str(caught.value)
 
 
 def test_a_check_that_is_stopped_says_nothing_about_the_certificate() -> None:
@@ -94,7 +94,7 @@ def test_other_threads_run_beside_a_search() -> None:
     assert during > 25
 
 
-# A shell that starts the tests in the background has them ignore Ctrl-C.
+# Tests that a shell starts in the background ignore Ctrl-C.
 INTERRUPTED = """
 import signal, sys, douse
 signal.signal(signal.SIGINT, signal.default_int_handler)
