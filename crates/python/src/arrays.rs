@@ -33,11 +33,12 @@ fn transposed(mut bits: u64) -> u64 {
     bits
 }
 
-/// Packs bytes that are 0 or 1 into words, the first into the lowest bit; `None` if one is something else.
+/// Packs bytes that are 0 or 1 into words, the first into the lowest bit; `None` if one is
+/// something else.
 fn pack_bytes(bytes: &[u8], words: &mut [u64]) -> Option<()> {
     const ONES: u64 = 0x0101_0101_0101_0101;
     let mut seen = 0;
-    // Light 8 i + j of 64 comes to bit i of byte j by shifts alone, and from there to bit j of byte i.
+    // Shifts move light 8 i + j of 64 to bit i of byte j, and the transposition to bit j of byte i.
     let mut pack = |lights: &[u8; 64]| {
         let mut gathered = 0;
         for (i, eight) in lights.as_chunks::<8>().0.iter().enumerate() {
@@ -93,7 +94,8 @@ pub(crate) fn pattern_of_values(states: States, values: &[u16]) -> PyResult<Patt
     Ok(Pattern::from_values(states, values.iter().copied()))
 }
 
-/// A pattern of a kind of puzzle from an array with a number for every cell, in the order of the cells.
+/// A pattern of a kind of puzzle from an array with a number for every cell, in the order of the
+/// cells.
 pub(crate) fn pattern_from(variant: &Variant, array: &Bound<'_, PyAny>) -> PyResult<Pattern> {
     let states = variant.states();
     let pattern = if let Ok(bytes) = array.extract::<PyReadonlyArray1<'_, u8>>() {
@@ -107,7 +109,8 @@ pub(crate) fn pattern_from(variant: &Variant, array: &Bound<'_, PyAny>) -> PyRes
     Ok(pattern)
 }
 
-/// The array of a pattern: two-dimensional for a grid, with 0 at holes; one-dimensional for a graph. Bytes up to 256 states.
+/// The array of a pattern: two-dimensional for a grid, with 0 at holes; one-dimensional for a
+/// graph. Bytes up to 256 states.
 pub(crate) fn array_of<'py>(py: Python<'py>, variant: &Variant, pattern: &Pattern) -> PyResult<Bound<'py, PyAny>> {
     let grid = match variant.shape() {
         Shape::Grid(grid) => Some(grid),
@@ -144,8 +147,8 @@ fn shaped<'py, T: numpy::Element>(
     })
 }
 
-/// Packs rows of lights, bytes 0 and 1, into rows of words: the first light of a row into the lowest bit of its first word,
-/// nothing past the last.
+/// Packs rows of lights, bytes 0 and 1, into rows of words: the first light of a row is the lowest
+/// bit of its first word, and the bits after the last light are 0.
 #[pyfunction]
 pub(crate) fn pack<'py>(py: Python<'py>, lights: PyReadonlyArray2<'py, u8>) -> PyResult<Bound<'py, PyArray2<u64>>> {
     let [height, width] = [lights.shape()[0], lights.shape()[1]];

@@ -23,18 +23,16 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    /// The engine's own.
     pub(crate) fn get(&self) -> Arc<board::Board> {
         Arc::clone(&self.board)
     }
 
-    /// Around the engine's own.
     pub(crate) fn of(board: board::Board) -> Self {
         Self { board: Arc::new(board) }
     }
 }
 
-/// How a picture looks, as specified in Python.
+/// The look of a picture, from Python.
 #[derive(FromPyObject)]
 pub(crate) struct Look {
     theme: String,
@@ -70,7 +68,8 @@ pub(crate) fn goal_from(variant: &douse::variant::Variant, goal: Option<&Bound<'
 
 #[pymethods]
 impl Board {
-    /// Lights, one number per cell in the order of the cells, with a goal by name or by its own numbers.
+    /// Lights, one number per cell in the order of the cells, with a goal by name or by its own
+    /// numbers.
     #[new]
     #[pyo3(signature = (variant, lights, goal=None, title=None))]
     fn new(
@@ -114,13 +113,13 @@ impl Board {
         self.board.title()
     }
 
-    /// Whether the goal is reached.
+    /// True if the goal is reached.
     #[getter]
     fn solved(&self) -> bool {
         self.board.is_solved()
     }
 
-    /// How many lights are not off.
+    /// The number of lights that are not off.
     #[getter]
     fn lit(&self) -> usize {
         self.board.lights().support()
@@ -151,7 +150,7 @@ impl Board {
         Ok(Self::of(board))
     }
 
-    /// The cells that names mean.
+    /// The cells of these names.
     fn cells_named(&self, py: Python<'_>, names: &str) -> PyResult<Vec<usize>> {
         text::read_presses(names, self.board.variant().shape()).map_err(|error| read_error(py, &error))
     }
@@ -168,7 +167,7 @@ impl Board {
         Ok(PyBytes::new(py, &text::write(&self.board, form).or_raise()?))
     }
 
-    /// What a form cannot express about the board.
+    /// The properties of the board that a form cannot express.
     fn loss(&self, form: &str) -> PyResult<Vec<String>> {
         Ok(text::loss(&self.board, form.parse().or_raise()?))
     }
@@ -204,9 +203,9 @@ impl Board {
     }
 }
 
-/// What is specified about an input besides the input itself.
+/// The options of the reader, from Python.
 #[derive(FromPyObject)]
-pub(crate) struct Said {
+pub(crate) struct Options {
     form: Option<String>,
     size: Option<String>,
     shape: Option<String>,
@@ -217,22 +216,22 @@ pub(crate) struct Said {
     symbols: Option<(char, char)>,
 }
 
-/// Reads boards in whatever form they are written: the form, the boards, notes.
+/// Reads boards in any form, and returns the form, the boards and notes.
 #[pyfunction]
 pub(crate) fn read(
     py: Python<'_>,
     input: Cow<'_, [u8]>,
-    said: Said,
+    options: Options,
 ) -> PyResult<(&'static str, Vec<Board>, Vec<String>)> {
     let options = ReadOptions {
-        form: said.form.map(|form| form.parse()).transpose().or_raise()?,
-        size: said.size.map(|size| size.parse()).transpose().or_raise()?,
-        family: said.shape.map(|shape| shape.parse()).transpose().or_raise()?,
-        states: said.states.map(States::new).transpose().or_raise()?,
-        rule: said.rule.map(|rule| rule.parse()).transpose().or_raise()?,
-        edges: said.edges.map(|edges| edges.parse()).transpose().or_raise()?,
-        goal: said.goal.map(|goal| goal.parse()).transpose().or_raise()?,
-        symbols: said.symbols,
+        form: options.form.map(|form| form.parse()).transpose().or_raise()?,
+        size: options.size.map(|size| size.parse()).transpose().or_raise()?,
+        family: options.shape.map(|shape| shape.parse()).transpose().or_raise()?,
+        states: options.states.map(States::new).transpose().or_raise()?,
+        rule: options.rule.map(|rule| rule.parse()).transpose().or_raise()?,
+        edges: options.edges.map(|edges| edges.parse()).transpose().or_raise()?,
+        goal: options.goal.map(|goal| goal.parse()).transpose().or_raise()?,
+        symbols: options.symbols,
     };
     let reading =
         py.detach(|| text::read(&input, &options, &text::own_input())).map_err(|error| read_error(py, &error))?;
@@ -245,7 +244,7 @@ pub(crate) fn forms() -> Vec<(&'static str, &'static str, &'static str)> {
     Form::ALL.into_iter().map(|form| (form.name(), form.description(), form.example())).collect()
 }
 
-/// Draws a figure: bars, or points.
+/// Draws a figure of bars or points.
 #[pyfunction]
 pub(crate) fn plot(kind: &str, captions: [String; 3], values: Vec<(i64, f64)>, scale: &str) -> PyResult<String> {
     let [title, across, up] = &captions;

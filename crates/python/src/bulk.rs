@@ -3,17 +3,16 @@
 use crate::arrays::{pattern_of_bytes, pattern_of_values};
 use crate::boards::goal_from;
 use crate::errors::{OrRaise, wrong};
-use crate::running::{Limits, run_reporting};
+use crate::running::Limits;
 use crate::variants::Variant;
 use douse::pattern::Pattern;
-use douse::shortest::Lengths;
+use douse::shortest::{Budget, Lengths};
 use douse::solve::{Answer, PreparedVariant, Problem, SolveError, solve_problem};
 use douse::variant;
 use douse_algebra::threads;
 use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::prelude::*;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 /// The question for every board.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -23,19 +22,21 @@ enum Question {
     Shortest,
 }
 
-/// The answers: for every board whether it can be solved; its presses, one row for each; the bounds of the fewest presses.
+/// The answers: solvability of every board; presses, one row per board; lower bounds of the fewest
+/// presses.
 type Answers<'py> = (Bound<'py, PyArray1<bool>>, Option<Bound<'py, PyAny>>, Option<Bound<'py, PyArray1<u64>>>);
 
-struct Found {
+struct BoardAnswer {
     solvable: bool,
     presses: Option<Pattern>,
     at_least: u64,
 }
 
-/// Boards that one thread takes at a time.
-const AT_A_TIME: usize = 256;
+/// The number of boards that a thread takes at a time.
+const BOARDS_AT_A_TIME: usize = 256;
 
-/// Answers boards of one kind, one row of cells for each. The question is `check`, `solve` or `shortest`.
+/// Answers boards of one kind, one row of cells for each. The question is `check`, `solve` or
+/// `shortest`.
 #[pyfunction]
 #[pyo3(signature = (variant, question, lights, goal, limits))]
 pub(crate) fn many<'py>(
@@ -56,16 +57,16 @@ pub(crate) fn many<'py>(
     let goal = goal_from(&variant, goal)?;
     let patterns = patterns_from(&variant, lights)?;
     let (count, cells, narrow) = (patterns.len(), variant.cells(), variant.states().get() <= 256);
-    let flag = Arc::new(AtomicBool::new(false));
-    let budget = limits.budget(&flag)?;
     let threads = limits.threads_or_all().get();
-    let stop = Arc::clone(&flag);
-    let work = move || -> Result<Vec<Found>, SolveError> {
+    let search = limits.search()?;
+    let stop = search.flag();
+    let work = move |budget: &Budget<'_>| -> Result<Vec<BoardAnswer>, SolveError> {
         let target = goal.target(variant.states(), variant.cells());
         let prepared = PreparedVariant::new(&variant)?.filter(|_| count > 1);
-        let parts: Vec<&[Pattern]> = patterns.chunks(AT_A_TIME).collect();
-        // Every thread has boards of its own; only where boards are few a search gets several threads.
-        let budget = budget.with_threads(threads / parts.len().max(1));
+        let parts: Vec<&[Pattern]> = patterns.chunks(BOARDS_AT_A_TIME).collect();
+        // Threads work on different boards; a search gets several threads only if there are few
+        // boards.
+        let budget = budget.clone().with_threads(threads / parts.len().max(1));
         let answers = threads::each(threads, parts.len(), Vec::new, |found, part| {
             if stop.load(Ordering::Relaxed) {
                 return Ok(());
@@ -77,16 +78,16 @@ pub(crate) fn many<'py>(
                     Some(prepared) => prepared.solve(&difference)?,
                     None => solve_problem(&Problem::new((*variant).clone(), difference))?,
                 };
-                found.push((part, answered(question, answer, &budget)));
+                found.push((part, answer_board(question, answer, &budget)));
             }
             Ok::<_, SolveError>(())
         })?;
         let mut all: Vec<_> = answers.into_iter().flatten().collect();
-        // Each thread's answers are in order, and so are those of a part.
+        // A stable sort: the answers of a part are in order already.
         all.sort_by_key(|(part, _)| *part);
         Ok(all.into_iter().map(|(_, found)| found).collect())
     };
-    let found = run_reporting(py, &flag, None, move |_| work())?.or_raise()?;
+    let found = search.run(py, None, work)?.or_raise()?;
     if found.len() != count {
         return Err(wrong("the work was stopped"));
     }
@@ -101,14 +102,14 @@ pub(crate) fn many<'py>(
     Ok((solvable, presses, bounds))
 }
 
-fn answered(question: Question, answer: Answer, budget: &douse::shortest::Budget<'_>) -> Found {
-    let Answer::Solvable(space) = answer else { return Found { solvable: false, presses: None, at_least: 0 } };
+fn answer_board(question: Question, answer: Answer, budget: &Budget<'_>) -> BoardAnswer {
+    let Answer::Solvable(space) = answer else { return BoardAnswer { solvable: false, presses: None, at_least: 0 } };
     match question {
-        Question::Check => Found { solvable: true, presses: None, at_least: 0 },
-        Question::Solve => Found { solvable: true, presses: Some(space.presses().clone()), at_least: 0 },
+        Question::Check => BoardAnswer { solvable: true, presses: None, at_least: 0 },
+        Question::Solve => BoardAnswer { solvable: true, presses: Some(space.presses().clone()), at_least: 0 },
         Question::Shortest => {
             let shortest = space.shortest(budget);
-            Found { solvable: true, presses: Some(shortest.presses.clone()), at_least: shortest.at_least }
+            BoardAnswer { solvable: true, presses: Some(shortest.presses.clone()), at_least: shortest.at_least }
         }
     }
 }
@@ -116,7 +117,7 @@ fn answered(question: Question, answer: Answer, budget: &douse::shortest::Budget
 /// One row of cells for every board; zeros where there is no solution.
 fn rows<'py, T: numpy::Element + Default + Copy>(
     py: Python<'py>,
-    found: &[Found],
+    found: &[BoardAnswer],
     cells: usize,
     value: impl Fn(u16) -> T,
 ) -> PyResult<Bound<'py, PyAny>> {

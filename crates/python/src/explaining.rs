@@ -14,23 +14,22 @@ use douse_paper::explanation::{self, Part, SEARCH};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 
-/// A test pattern, the cells where it meets the lights to be changed, the sum there, its remainder.
-type Met<'py> = (Bound<'py, PyAny>, Vec<usize>, u64, u16);
+/// A test pattern, the cells where it overlaps the lights to change, the sum there, its remainder.
+type OverlapParts<'py> = (Bound<'py, PyAny>, Vec<usize>, u64, u16);
 
-/// How each test pattern overlaps the lights that have to change: pattern, cells, sum, remainder.
+/// The overlaps of test patterns with the lights to change: pattern, cells, sum, remainder.
 #[pyfunction]
-pub(crate) fn overlaps<'py>(py: Python<'py>, board: &Board) -> PyResult<Vec<Met<'py>>> {
+pub(crate) fn overlaps<'py>(py: Python<'py>, board: &Board) -> PyResult<Vec<OverlapParts<'py>>> {
     let board = board.get();
     let variant = board.variant().clone();
     let found =
         run_sized(py, variant.cells(), None, move || explain::overlaps(&Problem::of_board(&board)))?.or_raise()?;
-    let told = |overlap: explain::Overlap| {
+    let parts = |overlap: explain::Overlap| {
         Ok((array_of(py, &variant, &overlap.test)?, overlap.cells, overlap.sum, overlap.remainder))
     };
-    found.into_iter().map(told).collect()
+    found.into_iter().map(parts).collect()
 }
 
-/// A chase.
 #[pyclass(frozen, get_all, module = "douse._douse")]
 pub(crate) struct Chase {
     first: Vec<usize>,
@@ -45,7 +44,8 @@ fn wide(values: &[u16]) -> Vec<u32> {
     values.iter().map(|&value| value.into()).collect()
 }
 
-/// Chasing the lights: press nothing in the first cells, let each light settle a press, and look at what remains.
+/// Chasing the lights: press nothing in the first cells, let each light settle a press, and look at
+/// what remains.
 #[pyfunction]
 pub(crate) fn chase(py: Python<'_>, board: &Board) -> PyResult<Chase> {
     let board = board.get();
@@ -63,7 +63,6 @@ pub(crate) fn chase(py: Python<'_>, board: &Board) -> PyResult<Chase> {
     })
 }
 
-/// An elimination.
 #[pyclass(frozen, get_all, module = "douse._douse")]
 pub(crate) struct Elimination {
     start: Py<PyArray2<u16>>,
@@ -99,7 +98,7 @@ pub(crate) fn elimination(py: Python<'_>, board: &Board) -> PyResult<Elimination
     })
 }
 
-/// The explanation of a board with formulas: a part of it, in a format and a language, whole or as a fragment.
+/// A part of the explanation of a board with formulas, as a document or a fragment.
 #[pyfunction]
 pub(crate) fn document(
     py: Python<'_>,
@@ -125,7 +124,8 @@ pub(crate) fn document(
 /// Three square matrices and the columns of the pivots.
 type Matrices<'py> = ([Bound<'py, PyArray2<u8>>; 3], Vec<usize>);
 
-/// The press matrix A (row = light), its echelon form E, the transform R with R A = E, and the pivots.
+/// The press matrix A (row = light), its echelon form E, the transform R with R A = E, and the
+/// pivots.
 #[pyfunction]
 pub(crate) fn transform<'py>(py: Python<'py>, board: &Board) -> PyResult<Matrices<'py>> {
     let board = board.get();

@@ -1,9 +1,10 @@
 //! The engine as the Python module `douse._douse`.
 //!
-//! This module deals only with arrays, texts and numbers; the Python package around it has the convenient interface.
-//! Long work runs without the interpreter, see `running`; every error becomes an exception of `douse.errors`, see `errors`.
+//! This module deals only with arrays, texts and numbers; the Python package has the convenient
+//! interface. Long work runs without the interpreter, see `running`. Errors become exceptions of
+//! `douse.errors`, see `errors`.
 
-#![allow(clippy::needless_pass_by_value, reason = "what Python gives is made for the call, and taken over by it")]
+#![allow(clippy::needless_pass_by_value, reason = "pyo3 passes arguments by value")]
 
 mod arrays;
 mod boards;

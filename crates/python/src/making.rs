@@ -1,4 +1,4 @@
-//! Making boards, and making boards solvable.
+//! Generating and repairing boards.
 
 use crate::arrays::array_of;
 use crate::boards::{Board, goal_from};
@@ -9,7 +9,7 @@ use douse::generate::{Generator, Way};
 use douse::solve::Problem;
 use pyo3::prelude::*;
 
-/// Boards that can be solved and are not solved: from random lights, random presses, or a number of cells.
+/// Generates solvable boards from random lights, random presses, or a number of pressed cells.
 #[pyfunction]
 #[pyo3(signature = (variant, goal, way, seed, count, progress=None))]
 pub(crate) fn generate(
@@ -40,7 +40,8 @@ pub(crate) fn generate(
     Ok(boards.or_raise()?.into_iter().map(Board::of).collect())
 }
 
-/// The fewest lights to change so that the board can be solved: what to add to each, and a lower bound of their number.
+/// The fewest lights to change so that the board can be solved: the change, and a lower bound of
+/// the number of lights.
 #[pyfunction]
 pub(crate) fn repair<'py>(py: Python<'py>, board: &Board) -> PyResult<(Bound<'py, PyAny>, usize)> {
     let board = board.get();

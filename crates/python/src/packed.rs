@@ -11,7 +11,8 @@ use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2, PyReadwriteArr
 use pyo3::prelude::*;
 use std::sync::Arc;
 
-/// A kind of plain board (plus rule, two states, full grid), prepared for any number of boards of packed rows.
+/// A kind of plain board (plus rule, two states, full grid), prepared for any number of boards of
+/// packed rows.
 #[pyclass(frozen, module = "douse._douse")]
 pub(crate) struct Plain {
     kind: Arc<PlainKind>,
@@ -42,7 +43,7 @@ impl Plain {
         let edges = PlainEdges::try_from(edges).map_err(|edges| {
             wrong(format!("{edges} edges are not supported: plain boards are flat, a cylinder or a torus"))
         })?;
-        // Preparing is work for the width, not for the cells.
+        // The work depends on the width, not on the number of cells.
         let kind = run_sized(py, width, None, move || PlainKind::new(size, edges))?;
         Ok(Self { kind: Arc::new(kind) })
     }
@@ -53,14 +54,14 @@ impl Plain {
         self.kind.nullity()
     }
 
-    /// Whether the board can be solved.
+    /// True if the board can be solved.
     fn check_words(&self, py: Python<'_>, board: PyReadonlyArray2<'_, u64>, limits: Limits) -> PyResult<bool> {
         let words = board.as_slice()?;
         self.check(words)?;
         Ok(py.detach(|| self.kind.is_solvable_words(words, limits.threads_or_all())))
     }
 
-    /// Writes presses over `presses`; if there are none, gives the proof of it instead.
+    /// Writes a solution to `presses`. Without a solution, returns the proof.
     fn solve_into<'py>(
         &self,
         py: Python<'py>,
@@ -78,7 +79,7 @@ impl Plain {
         outcome.err().map(|PlainWitness { quiet }| array(py, quiet)).transpose()
     }
 
-    /// Writes presses over the lights; if there are none, does not change them and gives the proof of it.
+    /// Replaces the lights by a solution. Without a solution, keeps them and returns the proof.
     fn solve_in_place<'py>(
         &self,
         py: Python<'py>,
@@ -100,7 +101,8 @@ impl Plain {
         array(py, bits)
     }
 
-    /// The first row of presses for all lights on, or for a tile repeated; `None` if there is no solution.
+    /// The first row of presses for all lights on, or for a tile repeated; `None` if there is no
+    /// solution.
     #[pyo3(signature = (tile=None))]
     fn first_row<'py>(
         &self,

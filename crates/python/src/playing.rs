@@ -2,13 +2,11 @@
 
 use crate::boards::Board;
 use crate::errors::{OrRaise, wrong};
-use crate::running::{Limits, run_search};
+use crate::running::Limits;
 use douse::path::PathError;
 use douse::play_rules::PlayRule;
 use douse_game::par::{WayError, shortest_way, some_way};
 use pyo3::prelude::*;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 /// The cells in order, and a lower bound of their number.
 type Way = (Option<Vec<usize>>, u64);
@@ -36,11 +34,9 @@ pub(crate) fn sequence(
     limits: Limits,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Option<Way>> {
-    let flag = Arc::new(AtomicBool::new(false));
-    let (rule, board, budget) = (rule_named(play)?, board.get(), limits.budget(&flag)?);
-    let found = run_search(py, &flag, progress, move |reporter| {
-        let budget = budget.with_progress(reporter);
-        if shortest { shortest_way(&board, rule, &budget) } else { some_way(&board, rule, &budget) }
+    let (rule, board, search) = (rule_named(play)?, board.get(), limits.search()?);
+    let found = search.run_to_best(py, progress, move |budget| {
+        if shortest { shortest_way(&board, rule, budget) } else { some_way(&board, rule, budget) }
     })?;
     match found {
         Ok(way) => Ok(Some((way.moves, way.at_least))),
@@ -59,11 +55,8 @@ pub(crate) fn path(
     limits: Limits,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Option<Way>> {
-    let flag = Arc::new(AtomicBool::new(false));
-    let (start, end, budget) = (start.get(), end.get(), limits.budget(&flag)?);
-    let found = run_search(py, &flag, progress, move |reporter| {
-        douse::path::shortest_path(&start, &end, &budget.with_progress(reporter))
-    })?;
+    let (start, end, search) = (start.get(), end.get(), limits.search()?);
+    let found = search.run_to_best(py, progress, move |budget| douse::path::shortest_path(&start, &end, budget))?;
     match found {
         Ok(path) => Ok(Some((Some(path.presses), path.at_least))),
         Err(PathError::Unreachable(_)) => Ok(None),

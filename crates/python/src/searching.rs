@@ -3,13 +3,13 @@
 use crate::arrays::array_of;
 use crate::boards::{Board, goal_from};
 use crate::errors::OrRaise;
-use crate::running::{Limits, Stop, run_keeping, run_reporting, run_search};
+use crate::running::{Limits, Stop};
 use crate::solving::Space;
 use crate::variants::Variant;
 use douse::hint::{Effect, HintError, Reason};
 use douse::shortest::{
-    AllError, Checkpoint, Coset, Lengths, Next, Partition, Results, ResumeError, Shortest, Task, TaskError, TaskSizes,
-    certify, recheck_board, with_tasks,
+    Checkpoint, Coset, Lengths, Next, Partition, Results, ResumeError, Shortest, Task, TaskError, TaskSizes, certify,
+    recheck_board, with_tasks,
 };
 use douse::space::{Count, SolutionSpace};
 use num_bigint::BigUint;
@@ -17,12 +17,11 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 /// Presses, lower bound, method, proof.
 type Found<'py> = (Bound<'py, PyAny>, u64, &'static str, Option<Proof>);
 
-/// What proves that no solution has fewer presses.
+/// The proof that no solution has fewer presses.
 #[pyclass(frozen, module = "douse._douse")]
 pub(crate) struct Proof {
     space: Arc<SolutionSpace>,
@@ -37,7 +36,7 @@ impl Proof {
     }
 }
 
-fn told<'py>(
+fn result<'py>(
     py: Python<'py>,
     variant: &douse::variant::Variant,
     space: Arc<SolutionSpace>,
@@ -48,7 +47,7 @@ fn told<'py>(
     Ok((presses, at_least, method, found.is_proved().then_some(Proof { space, found })))
 }
 
-/// The fewest presses: the best solution found, no solution has fewer than, the method, the proof.
+/// The fewest presses: the best solution, the lower bound, the method, the proof.
 #[pyfunction]
 #[pyo3(signature = (space, limits, progress=None))]
 pub(crate) fn shortest<'py>(
@@ -57,16 +56,14 @@ pub(crate) fn shortest<'py>(
     limits: Limits,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Found<'py>> {
-    let flag = Arc::new(AtomicBool::new(false));
-    let budget = limits.budget(&flag)?;
+    let search = limits.search()?;
     let (variant, space) = space.get();
     let own = Arc::clone(&space);
-    let found = run_search(py, &flag, progress, move |reporter| own.shortest(&budget.with_progress(reporter)))?;
-    told(py, &variant, space, found)
+    let found = search.run_to_best(py, progress, move |budget| own.shortest(budget))?;
+    result(py, &variant, space, found)
 }
 
-/// As [`shortest`], going on from a search that was interrupted; `keep(text)` is called with what is needed to go
-/// on from here.
+/// As [`shortest`], but continues from a checkpoint, and calls `keep(text)` with checkpoints.
 #[pyfunction]
 #[pyo3(signature = (space, limits, resume=None, keep=None, progress=None))]
 pub(crate) fn shortest_resumed<'py>(
@@ -77,15 +74,14 @@ pub(crate) fn shortest_resumed<'py>(
     keep: Option<Bound<'py, PyAny>>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Found<'py>> {
-    let flag = Arc::new(AtomicBool::new(false));
-    let budget = limits.budget(&flag)?;
+    let search = limits.search()?;
     let checkpoint: Option<Checkpoint> = resume.map(str::parse).transpose().or_raise()?;
     let (variant, space) = space.get();
     let own = Arc::clone(&space);
-    let found = run_keeping(py, &flag, progress, keep.as_ref(), move |reporter| {
-        own.shortest_resumed(checkpoint.as_ref(), &budget.with_progress(reporter))
+    let found = search.run_with_checkpoints(py, progress, keep.as_ref(), move |budget| {
+        own.shortest_resumed(checkpoint.as_ref(), budget)
     })?;
-    told(py, &variant, space, found.or_raise()?)
+    result(py, &variant, space, found.or_raise()?)
 }
 
 /// The results of tasks, one file each in a folder.
@@ -105,7 +101,7 @@ fn task_sizes((entry_bits, joins): (usize, f64)) -> TaskSizes {
     TaskSizes { entry_bits, joins }
 }
 
-/// What comes next in a search by tasks whose results are in a folder: tasks, or a certificate.
+/// The next step of a search by tasks with their results in a folder: tasks, or a certificate.
 #[pyfunction]
 pub(crate) fn search_next(
     py: Python<'_>,
@@ -114,12 +110,11 @@ pub(crate) fn search_next(
     limits: Limits,
     folder: PathBuf,
 ) -> PyResult<(Vec<String>, Option<String>)> {
-    let flag = Arc::new(AtomicBool::new(false));
-    let budget = limits.budget(&flag)?;
+    let search = limits.search()?;
     let (variant, space) = space.get();
     let (coset, partition) = divided(&variant, &space)?;
-    let next = run_reporting(py, &flag, None, move |_| {
-        let next = with_tasks(&coset, &partition, task_sizes(sizes), &budget, |search| search.next(&Folder(folder)));
+    let next = search.run(py, None, move |budget| {
+        let next = with_tasks(&coset, &partition, task_sizes(sizes), budget, |search| search.next(&Folder(folder)));
         next.unwrap_or(Err(TaskError::Division))
     })?;
     Ok(match next.or_raise()? {
@@ -140,20 +135,19 @@ pub(crate) fn search_run<'py>(
     folder: PathBuf,
     stop: Option<&Stop>,
 ) -> PyResult<Bound<'py, PyBytes>> {
-    let flag = stop.map_or_else(|| Arc::new(AtomicBool::new(false)), Stop::flag);
-    let budget = limits.budget(&flag)?;
+    let search = limits.search_until(stop)?;
     let task: Task = task.parse().or_raise()?;
     let (variant, space) = space.get();
     let (coset, partition) = divided(&variant, &space)?;
-    let result = run_reporting(py, &flag, None, move |_| {
+    let result = search.run(py, None, move |budget| {
         let run =
-            with_tasks(&coset, &partition, task_sizes(sizes), &budget, |search| search.run(&task, &Folder(folder)));
+            with_tasks(&coset, &partition, task_sizes(sizes), budget, |search| search.run(&task, &Folder(folder)));
         run.unwrap_or(Err(TaskError::Division))
     })?;
     Ok(PyBytes::new(py, &result.or_raise()?))
 }
 
-/// Checks a certificate by a second method: how many pairs were examined.
+/// Checks a certificate by a second method, and returns the number of pairs that it compared.
 #[pyfunction]
 #[pyo3(signature = (space, certificate, limits, progress=None))]
 pub(crate) fn recheck(
@@ -163,13 +157,10 @@ pub(crate) fn recheck(
     limits: Limits,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<u64> {
-    let flag = Arc::new(AtomicBool::new(false));
-    let budget = limits.budget(&flag)?;
+    let search = limits.search()?;
     let (_, space) = space.get();
     let certificate = certificate.to_owned();
-    let checked = run_reporting(py, &flag, progress, move |reporter| {
-        recheck_board(&space, &certificate, &budget.with_progress(reporter))
-    })?;
+    let checked = search.run(py, progress, move |budget| recheck_board(&space, &certificate, budget))?;
     Ok(checked.or_raise()?.joins)
 }
 
@@ -190,16 +181,13 @@ pub(crate) fn all_up_to<'py>(
     limits: Limits,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
-    let flag = Arc::new(AtomicBool::new(false));
-    let budget = limits.budget(&flag)?;
+    let search = limits.search()?;
     let (variant, space) = space.get();
-    let all: Result<_, AllError> = run_reporting(py, &flag, progress, move |reporter| {
-        space.all_up_to(presses, most, &budget.with_progress(reporter))
-    })?;
+    let all = search.run(py, progress, move |budget| space.all_up_to(presses, most, budget))?;
     all.or_raise()?.iter().map(|presses| array_of(py, &variant, presses)).collect()
 }
 
-/// How many solutions have each number of presses.
+/// The number of solutions with each number of presses.
 #[pyfunction]
 #[pyo3(signature = (space, limits, progress=None))]
 pub(crate) fn count_by_length(
@@ -208,10 +196,9 @@ pub(crate) fn count_by_length(
     limits: Limits,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Vec<u128>> {
-    let flag = Arc::new(AtomicBool::new(false));
-    let budget = limits.budget(&flag)?;
+    let search = limits.search()?;
     let (_, space) = space.get();
-    run_reporting(py, &flag, progress, move |_| space.count_by_length(&budget))?.or_raise()
+    search.run(py, progress, move |budget| space.count_by_length(budget))?.or_raise()
 }
 
 /// A count as an integer of any size.
@@ -219,7 +206,7 @@ fn integer(count: &Count) -> BigUint {
     count.prime_powers().map(|(prime, exponent)| BigUint::from(prime).pow(exponent as u32)).product()
 }
 
-/// What is known about the hardest boards.
+/// Facts about the hardest boards.
 #[pyclass(frozen, get_all, module = "douse._douse")]
 pub(crate) struct Hardest {
     presses: u64,
@@ -243,13 +230,10 @@ pub(crate) fn hardest(
     limits: Limits,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Hardest> {
-    let flag = Arc::new(AtomicBool::new(false));
-    let budget = limits.budget(&flag)?;
+    let search = limits.search()?;
     let variant = variant.get();
     let (own, goal) = (Arc::clone(&variant), goal_from(&variant, goal)?);
-    let found = run_search(py, &flag, progress, move |reporter| {
-        douse::hardest::hardest(&own, &goal, &budget.with_progress(reporter))
-    })?;
+    let found = search.run_to_best(py, progress, move |budget| douse::hardest::hardest(&own, &goal, budget))?;
     let found = found.or_raise()?;
     Ok(Hardest {
         presses: found.presses,
@@ -264,8 +248,9 @@ pub(crate) fn hardest(
     })
 }
 
-/// A cell to press with its reason, presses of the best solution, lower bound, what pressing each cell would do.
-type Told = (Option<(usize, String)>, u64, u64, Vec<&'static str>);
+/// A cell to press with its reason, presses of the best solution, lower bound, effect of every
+/// press.
+type HintParts = (Option<(usize, String)>, u64, u64, Vec<&'static str>);
 
 /// The next press; `None` if the board cannot be solved.
 #[pyfunction]
@@ -275,13 +260,10 @@ pub(crate) fn hint(
     board: &Board,
     limits: Limits,
     progress: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Option<Told>> {
-    let flag = Arc::new(AtomicBool::new(false));
-    let budget = limits.budget(&flag)?;
+) -> PyResult<Option<HintParts>> {
+    let search = limits.search()?;
     let board = board.get();
-    let told =
-        run_search(py, &flag, progress, move |reporter| douse::hint::hint(&board, &budget.with_progress(reporter)));
-    let hint = match told? {
+    let hint = match search.run_to_best(py, progress, move |budget| douse::hint::hint(&board, budget))? {
         Ok(hint) => hint,
         Err(HintError::Unsolvable(_)) => return Ok(None),
         Err(HintError::Solve(error)) => return Err(error).or_raise(),

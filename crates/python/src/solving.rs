@@ -22,7 +22,6 @@ pub(crate) struct Space {
 }
 
 impl Space {
-    /// The kind of puzzle and the engine's own.
     pub(crate) fn get(&self) -> (Arc<variant::Variant>, Arc<SolutionSpace>) {
         (Arc::clone(&self.variant), Arc::clone(&self.space))
     }
@@ -40,7 +39,7 @@ impl Space {
         self.space.quiet().iter().map(|quiet| array_of(py, &self.variant, &quiet)).collect()
     }
 
-    /// How many different multiples each quiet pattern has.
+    /// The number of different multiples of each quiet pattern.
     fn orders(&self) -> Vec<u32> {
         self.space.quiet().orders().to_vec()
     }
@@ -123,7 +122,7 @@ impl Answer {
     }
 }
 
-/// Solves a board, by a method of choice or by the one that promises to be cheapest.
+/// Solves a board by the given method, or by the cheapest.
 #[pyfunction]
 #[pyo3(signature = (board, method=None, progress=None))]
 pub(crate) fn solve(

@@ -1,13 +1,11 @@
 //! Sweeps: the native part of `douse.sweep`.
 
 use crate::errors::OrRaise;
-use crate::running::{Stop, run_reporting};
-use douse::shortest::Budget;
+use crate::running::{Search, Stop};
 use douse::sweep::Sweep;
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
 fn sweep(text: &str) -> PyResult<Sweep> {
     text.parse().or_raise()
@@ -49,17 +47,15 @@ pub(crate) fn sweep_tasks(
     Ok(sweep(text)?.tasks(&done, seconds.0..=seconds.1, workers))
 }
 
-/// Runs units, without the interpreter; ended by Ctrl-C, or by the flag.
+/// Runs units without the interpreter, until the end, Ctrl-C or the flag.
 #[pyfunction]
 #[pyo3(signature = (text, units, stop=None))]
 pub(crate) fn sweep_run(py: Python<'_>, text: &str, units: Vec<u64>, stop: Option<&Stop>) -> PyResult<Vec<Vec<i64>>> {
     let sweep = sweep(text)?;
-    let flag = stop.map_or_else(Arc::default, Stop::flag);
-    let budget = Budget::unlimited().with_cancel(Arc::clone(&flag));
-    run_reporting(py, &flag, None, move |_| sweep.run(&units, &budget))?.or_raise()
+    Search::until(stop).run(py, None, move |budget| sweep.run(&units, budget))?.or_raise()
 }
 
-/// A column: its numbers, and whether each of them is one.
+/// A column: its numbers, and true where a number is present.
 type Column<'py> = (Bound<'py, PyArray1<i64>>, Bound<'py, PyArray1<bool>>);
 
 /// The columns of the table of results.
@@ -73,8 +69,8 @@ pub(crate) fn sweep_table<'py>(
     let rows = py.detach(|| sweep.rows(&results));
     let column = |i: usize| {
         let numbers = rows.iter().map(|row| row[i].unwrap_or(0)).collect();
-        let there = rows.iter().map(|row| row[i].is_some()).collect();
-        (PyArray1::from_vec(py, numbers), PyArray1::from_vec(py, there))
+        let present = rows.iter().map(|row| row[i].is_some()).collect();
+        (PyArray1::from_vec(py, numbers), PyArray1::from_vec(py, present))
     };
     Ok((0..sweep.columns().len()).map(column).collect())
 }

@@ -17,19 +17,17 @@ use pyo3::prelude::*;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-/// A kind of puzzle: which cells there are, which lights a press changes, how many states a light has.
+/// A kind of puzzle.
 #[pyclass(frozen, module = "douse._douse")]
 pub(crate) struct Variant {
     variant: Arc<variant::Variant>,
 }
 
 impl Variant {
-    /// The engine's own.
     pub(crate) fn get(&self) -> Arc<variant::Variant> {
         Arc::clone(&self.variant)
     }
 
-    /// Around the engine's own.
     pub(crate) fn of(variant: variant::Variant) -> Self {
         Self { variant: Arc::new(variant) }
     }
@@ -47,13 +45,13 @@ fn rule_from(rule: &Bound<'_, PyAny>) -> PyResult<Rule> {
     Ok(Rule::Matrix(Arc::new(BitMatrix::from_flat(rows, columns, bits))))
 }
 
-fn built(shape: Shape, rule: &Bound<'_, PyAny>, states: u64) -> PyResult<Variant> {
+fn build(shape: Shape, rule: &Bound<'_, PyAny>, states: u64) -> PyResult<Variant> {
     let states = States::new(states).or_raise()?;
     Ok(Variant::of(variant::Variant::new(shape, rule_from(rule)?, states).or_raise()?))
 }
 
 /// Width and height of a drawing, middles and corners of the cells, and the cells that lines join.
-type Drawn = (Point, Vec<(Point, Vec<Point>)>, Vec<(usize, usize)>);
+type LayoutParts = (Point, Vec<(Point, Vec<Point>)>, Vec<(usize, usize)>);
 
 #[pymethods]
 impl Variant {
@@ -69,27 +67,27 @@ impl Variant {
         present: Option<PyReadonlyArray2<'_, u8>>,
     ) -> PyResult<Self> {
         let (size, edges): (Size, Edges) = (Size::new(width, height).or_raise()?, edges.parse().or_raise()?);
-        let Some(present) = present else { return built(Shape::grid(size, edges), rule, states) };
+        let Some(present) = present else { return build(Shape::grid(size, edges), rule, states) };
         if present.shape() != [height, width] {
             return Err(wrong("holes need an entry for every place of the grid"));
         }
         let bits = pattern_of_bytes(States::TWO, present.as_slice()?)?;
         let bits = bits.as_bits().cloned().ok_or_else(|| wrong("holes are given as true or false"))?;
         let grid = Grid::with_holes(size, edges, bits).map_err(|error| wrong(error.to_string()))?;
-        built(Shape::Grid(grid), rule, states)
+        build(Shape::Grid(grid), rule, states)
     }
 
     /// A graph by its number of vertices and its edges.
     #[staticmethod]
     fn graph(vertices: usize, links: Vec<(usize, usize)>, rule: &Bound<'_, PyAny>, states: u64) -> PyResult<Self> {
-        built(Shape::Graph(Arc::new(Graph::new(vertices, &links).or_raise()?)), rule, states)
+        build(Shape::Graph(Arc::new(Graph::new(vertices, &links).or_raise()?)), rule, states)
     }
 
     /// A graph by its name, such as `cube:3`.
     #[staticmethod]
     fn family(name: &str, rule: &Bound<'_, PyAny>, states: u64) -> PyResult<Self> {
         let family: Family = name.parse().or_raise()?;
-        built(Shape::family(family).or_raise()?, rule, states)
+        build(Shape::family(family).or_raise()?, rule, states)
     }
 
     /// The number of cells.
@@ -104,7 +102,7 @@ impl Variant {
         self.variant.shape().as_grid().map(|grid| (grid.size().width(), grid.size().height()))
     }
 
-    /// How the edges of a grid are joined.
+    /// The edges of a grid.
     #[getter]
     fn edges(&self) -> Option<&'static str> {
         self.variant.shape().as_grid().map(|grid| grid.edges().name())
@@ -122,7 +120,7 @@ impl Variant {
         self.variant.rule().to_string()
     }
 
-    /// How many states a light has.
+    /// The number of states of a light.
     #[getter]
     fn states(&self) -> u32 {
         self.variant.states().get()
@@ -157,8 +155,9 @@ impl Variant {
         PyArray1::from_vec(py, matrix).reshape([cells, cells])
     }
 
-    /// Where the cells are drawn: width and height, each cell's middle and its corners round it (none for a circle), lines.
-    fn layout(&self) -> Drawn {
+    /// The layout of a drawing: width and height, the middle and the relative corners of each cell
+    /// (none for a circle), lines.
+    fn layout(&self) -> LayoutParts {
         let layout = Layout::of(self.variant.shape());
         let corners = |outline: Outline| match outline {
             Outline::Square => vec![(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)],
