@@ -1,4 +1,4 @@
-"""Many 5 x 5 boards at once against a loop over them. Exits with 1 where one is less than ten times as fast.
+"""Many 5 x 5 boards at once against a loop over them. Exits with 1 if one is less than ten times as fast.
 
 Both sides start from the same array and end with presses or answers for every board; the loop is measured on a part of the boards.
 """
@@ -31,7 +31,7 @@ def main() -> int:
     rng = np.random.default_rng(11)
     kind = douse.Variant(5)
     presses = rng.integers(0, 2, (BOARDS, kind.cells))
-    # Boards that can be solved: a loop that meets an exception would be slower still.
+    # All boards can be solved: exceptions would slow down the loop.
     lights = (presses @ kind.matrix().astype(np.int64) % 2).astype(np.uint8).reshape(BOARDS, 5, 5)
     one: list[tuple[str, Callable[[Any], object], Callable[[Any], object]]] = [
         ("solve", lambda board: douse.solve(board).presses, douse.solve_many),

@@ -1,4 +1,4 @@
-"""What arrays cost: solving a NumPy board against the Rust call inside it, in one run.
+"""The cost of arrays: solving a NumPy board against the Rust call inside it, in one run.
 
 The Rust call is `douse::solve::solve` on a board that is in Rust already, its answer left there. What Python adds is making
 the board of the array, and the array of the presses. Exits with 1 where a ratio misses its limit.
@@ -18,7 +18,7 @@ LIMIT = 2.0
 
 
 def alternately(*calls: Callable[[], object]) -> list[float]:
-    """The least seconds of each call; they take turns, so that whatever else the machine does strikes all alike."""
+    """The least seconds of each call. The calls take turns, so that other work of the machine affects all of them."""
     times: list[list[float]] = [[] for _ in calls]
     for _ in range(ROUNDS):
         for call, own in zip(calls, times, strict=True):

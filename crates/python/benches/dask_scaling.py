@@ -20,14 +20,14 @@ ROUNDS = 15
 
 
 def processor(pids: list[int]) -> list[float]:
-    """Processor seconds of processes so far, which do not depend on what else the machine does."""
+    """Processor seconds of processes so far, which do not depend on other work of the machine."""
     times = [psutil.Process(pid).cpu_times() for pid in pids]
     return [own.user + own.system for own in times]
 
 
 @dataclass
 class Cluster:
-    """A cluster on this machine, and what its sweeps took: by the clock, of its busiest worker, of client and scheduler."""
+    """A cluster on this machine, and the seconds of its sweeps: in all, of its busiest worker, of client and scheduler."""
 
     client: Client
     clock: list[float]
@@ -63,7 +63,7 @@ def main() -> int:
         for last in (20_000, 60_000):
             alone = sweep.nullities(1, last)
             one, two = Cluster.of(client_one), Cluster.of(client_two)
-            # Both clusters take turns; the first round only wakes their workers up.
+            # Both clusters take turns; the first round only starts their workers.
             for _ in range(ROUNDS + 1):
                 for cluster in (one, two):
                     assert cluster.sweep(last) == alone, "the table differs"

@@ -1,4 +1,4 @@
-"""The cost model of sweeps against the clock of the processor: what tasks of each kind take, and whether they balance.
+"""The cost model of sweeps against processor time: the seconds of tasks of each kind, and their balance.
 
 Another machine is faster or slower than the model as a whole; what matters is the spread, the largest quotient of clock and
 model over the smallest.
@@ -49,8 +49,8 @@ def main() -> None:
     print("---|---|---|---|---")
     for kind, text, units in cases():
         model, clock = _douse.sweep_cost(text, units), float("inf")
-        # Seconds of the processor, so that nothing else the machine does is counted. Starting a task takes some microseconds too:
-        # cheap units are run many times over in one task.
+        # Processor seconds do not include other work of the machine. Starting a task takes some microseconds too, so a task runs cheap
+        # units many times.
         times = max(1, int(0.002 / model))
         for _ in range(3):
             before = time.process_time()

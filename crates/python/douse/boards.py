@@ -27,8 +27,8 @@ Pattern: TypeAlias = "npt.NDArray[np.uint8] | npt.NDArray[np.uint16]"
 
 
 @dataclass(frozen=True)
-class _Said:
-    """The caller's options for an input."""
+class _Options:
+    """The options of the reader."""
 
     form: str | None = None
     size: str | None = None
@@ -42,7 +42,7 @@ class _Said:
 
 @dataclass(frozen=True)
 class Look:
-    """How a picture looks: theme ``auto``, ``light`` or ``dark``, whether cells are named, pixels of a cell."""
+    """The look of a picture: theme ``auto``, ``light`` or ``dark``, names of cells, pixels of a cell."""
 
     theme: str = "auto"
     labels: bool = True
@@ -89,8 +89,8 @@ class Board:
     ) -> None:
         self._labels = lights._labels if isinstance(lights, Board) else None
         if isinstance(lights, Board):
-            said = {"form": form, "size": size, "shape": shape, "states": states, "holes": holes, "symbols": symbols}
-            ignored = [name for name, value in said.items() if value is not None]
+            given = {"form": form, "size": size, "shape": shape, "states": states, "holes": holes, "symbols": symbols}
+            ignored = [name for name, value in given.items() if value is not None]
             if ignored:
                 raise DouseError(f"the board already determines {', '.join(ignored)}")
             lights = lights.with_(rule=rule, edges=edges, goal=goal, title=title)
@@ -238,12 +238,12 @@ class Board:
 
     @property
     def solved(self) -> bool:
-        """Whether the goal is reached."""
+        """True if the goal is reached."""
         return self._native.solved
 
     @property
     def lit(self) -> int:
-        """How many lights are not off."""
+        """The number of lights that are not off."""
         return self._native.lit
 
     def with_(
@@ -309,11 +309,11 @@ class Board:
         return self._native.write(form)
 
     def loss(self, form: FormName) -> list[str]:
-        """What a form cannot express about this board."""
+        """The properties of this board that a form cannot express."""
         return self._native.loss(form)
 
     def summary(self) -> str:
-        """How the input was read, in words."""
+        """The board in words."""
         return self._native.summary()
 
     def svg(
@@ -327,11 +327,11 @@ class Board:
         """An interactive board for notebooks, with hints and the solution; ``time`` is how many seconds these may take. Needs the
         package ``anywidget``."""
         try:
-            from .widget import MOST_CELLS, BoardWidget
+            from .widget import MAX_CELLS, BoardWidget
         except ImportError as error:
             raise DouseError("the interactive board needs anywidget: pip install anywidget", "MissingPackage") from error
-        if self.variant.cells > MOST_CELLS:
-            raise DouseError(f"a board of {self.variant.cells} cells is too large to press: the limit is {MOST_CELLS}")
+        if self.variant.cells > MAX_CELLS:
+            raise DouseError(f"a board of {self.variant.cells} cells is too large to press: the limit is {MAX_CELLS}")
         return BoardWidget(self, time=time)
 
     def plot(self, ax: Axes | None = None, *, presses: npt.ArrayLike | None = None, labels: bool = False) -> Axes:
@@ -363,7 +363,7 @@ class Board:
         """
         if self.variant.is_grid and self.variant.states == 2 and not self.loss("rows"):
             rows = self.write("rows")
-            # Rows of lit cells and holes alone leave open what the holes are.
+            # Without unlit cells, rows do not show the symbol of a hole.
             if "_" not in rows or ("." in rows and "#" in rows):
                 return rows
         return self.write("file")
@@ -376,7 +376,7 @@ class Board:
         return _unpickled, (self.variant, self.lights, goal, self.title, self._labels)
 
 
-#: What a board is made of: a board, a text in any notation, a nested list, an array.
+#: A board, a text in any notation, a nested list, or an array.
 BoardLike: TypeAlias = "Board | str | bytes | npt.ArrayLike"
 
 
@@ -405,7 +405,7 @@ def _from_values(
     if hasattr(lights, "toarray"):
         lights = lights.toarray()
     if hasattr(lights, "to_numpy"):
-        # A table: what is missing in it is a hole.
+        # Missing values of a table are holes.
         table = lights
         lights = table.to_numpy()
         missing = np.asarray(table.isna()) if hasattr(table, "isna") else np.zeros(lights.shape, bool)
@@ -467,8 +467,8 @@ def read(
         width_height = "x".join(str(side) for side in size_of(size))
     pair = None if symbols is None else (symbols[0], symbols[1])
     states = None if states is None else whole(states, "states")
-    said = _Said(form, width_height, shape, states, named_rule, edges, named_goal, pair)
-    _, natives, _ = _douse.read(text.encode() if isinstance(text, str) else text, said)
+    options = _Options(form, width_height, shape, states, named_rule, edges, named_goal, pair)
+    _, natives, _ = _douse.read(text.encode() if isinstance(text, str) else text, options)
     boards = [Board._of(native) for native in natives]
     if rule is not None and named_rule is None:
         matrix = rule_argument(rule)
@@ -485,7 +485,7 @@ def read_file(path: str | os.PathLike[str], **options: Unpack[BoardOptions]) -> 
 
 
 def as_board(board: BoardLike, options: BoardOptions) -> Board:
-    """A board from what a function was given."""
+    """A board from the arguments of a function."""
     return board if isinstance(board, Board) and not options else Board(board, **options)
 
 

@@ -38,13 +38,13 @@ class ManyShortest(ManySolutions):
 
     @property
     def counts(self) -> npt.NDArray[np.int64]:
-        """How many presses each solution has."""
+        """The number of presses of each solution."""
         counts: npt.NDArray[np.int64] = self.presses.reshape(len(self), int(np.prod(self.presses.shape[1:]))).sum(axis=1, dtype=np.int64)
         return counts
 
     @property
     def proved(self) -> npt.NDArray[np.bool_]:
-        """For which boards it is proved that no solution has fewer presses, or that there is none."""
+        """True for boards with a proof that no solution has fewer presses, or that there is none."""
         proved: npt.NDArray[np.bool_] = ~self.solvable | (self.counts == self.at_least.astype(np.int64))
         return proved
 
@@ -99,7 +99,7 @@ def check_many(
     threads: int | None = None,
     **options: Unpack[VariantOptions],
 ) -> npt.NDArray[np.bool_]:
-    """Which boards of an array of shape (m, rows, columns) can be solved.
+    """Decides which boards of an array of shape (m, rows, columns) can be solved.
 
     ``kind`` is the kind of all boards; without it the shape of the array and the options decide. Boards on a graph are an array of
     shape (m, cells).

@@ -1,4 +1,4 @@
-"""Why a board can or cannot be solved: the equations, the tests, the chase, as data and in words."""
+"""Explanations of answers: the equations, the tests, the chase, as data and in words."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Explanation:
 
     @cached_property
     def verdict(self) -> Verdict:
-        """Whether there is a solution, and the proof if there is none."""
+        """The answer, with a proof if there is no solution."""
         return check(self.board)
 
     @cached_property

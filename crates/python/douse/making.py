@@ -17,9 +17,9 @@ from .variants import Extent, Variant, as_variant, size_of, whole
 
 __all__ = ["Seed", "first_row", "generate", "generate_many"]
 
-#: Where boards come from: a text or a number for the same ones for ever, a NumPy generator, or ``None`` for random ones.
+#: A source of boards: a text or a number for the same ones for ever, a NumPy generator, or ``None`` for random ones.
 Seed: TypeAlias = "str | int | np.integer[Any] | np.random.Generator | None"
-#: How boards are made.
+#: The way of making boards.
 Way: TypeAlias = 'Literal["presses", "lights"] | int'
 
 

@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 
 __all__ = ["BoardOptions", "Edges", "FormName", "FormulaFormat", "Language", "MethodName", "PartName", "Play", "Theme", "VariantOptions"]
 
-#: How the edges of a grid are joined.
+#: The edges of a grid.
 Edges: TypeAlias = Literal["flat", "cylinder", "torus", "moebius", "klein", "projective"]
 #: Rules by name; a drawn one is ``"shape:010/111/010"``.
 RuleName: TypeAlias = Literal["plus", "x", "king", "knight", "open-plus", "row-column"]
-#: Which cells may be pressed when.
+#: The rules of play.
 Play: TypeAlias = Literal["free", "lit-only", "alternating", "unlit-first"]
 #: The colours of pictures.
 Theme: TypeAlias = Literal["auto", "light", "dark"]
@@ -63,7 +63,7 @@ FormName: TypeAlias = Literal[
 
 
 class VariantOptions(TypedDict, total=False):
-    """What :class:`~douse.Variant` takes besides the extent."""
+    """The arguments of :class:`~douse.Variant` besides the extent."""
 
     edges: Edges
     rule: Rule
@@ -72,7 +72,7 @@ class VariantOptions(TypedDict, total=False):
 
 
 class BoardOptions(TypedDict, total=False):
-    """What :class:`~douse.Board` takes besides the lights."""
+    """The arguments of :class:`~douse.Board` besides the lights."""
 
     form: FormName | None
     size: Extent | None

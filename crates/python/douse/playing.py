@@ -18,7 +18,7 @@ __all__ = ["Way", "path", "sequence"]
 
 @dataclass(frozen=True, eq=False)
 class Way(Value):
-    """Presses in order, and what is known about the fewest."""
+    """Presses in order, and a lower bound of their number."""
 
     board: Board
     cells: tuple[int, ...]
@@ -32,7 +32,7 @@ class Way(Value):
 
     @property
     def proved(self) -> bool:
-        """Whether it is proved that no sequence is shorter."""
+        """True if it is proved that no sequence is shorter."""
         return self.count == self.at_least
 
     @property

@@ -85,13 +85,13 @@ def plot_kernel(kernel: Kernel, *, columns: int = 4) -> Figure:
 
 
 def plot_distribution(hardest: Hardest, ax: Axes | None = None) -> Axes:
-    """Draws how many boards need how many presses."""
+    """Draws the distribution of boards by number of presses."""
     if hardest.distribution is None:
         raise DouseError("the boards of this kind were not counted, so there is nothing to draw")
     axes = _axes(ax)
     heights = [float(count) for count in hardest.distribution]
     axes.bar(range(len(heights)), heights, color=_LIT, edgecolor="black", linewidth=0.5)
-    # Counts that span many powers of ten would leave nothing of the small ones.
+    # On a linear scale small counts would vanish beside large ones.
     if max(heights) > 10_000:
         axes.set_yscale("log")
     axes.set(xlabel="presses", ylabel="boards", title="Boards by fewest presses")

@@ -32,12 +32,12 @@ class Event:
     seconds: float | None = None
 
 
-#: Is called on the calling thread while the work runs; an exception that it raises ends the work.
+#: A function that is called on the calling thread while the work runs. An exception that it raises ends the work.
 Progress: TypeAlias = "Callable[[Event], object]"
 
 
 def listener(progress: Progress | None) -> Callable[[str, float, float, str | None], object] | None:
-    """A callback as the native part takes it."""
+    """The callback for the native part."""
     if progress is None:
         return None
 

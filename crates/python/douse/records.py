@@ -32,9 +32,9 @@ _COUNTED = 20
 
 @dataclass(frozen=True, eq=False)
 class Record(Value):
-    """What is known about the fewest presses of an all-on board.
+    """The fewest presses of an all-on board, or bounds.
 
-    ``checked`` says which second method agreed: ``counted`` (all solutions by their length), ``certificate``, or ``None``.
+    ``checked`` is the second method that agreed: ``counted`` (all solutions by their length), ``certificate``, or ``None``.
     """
 
     size: int
@@ -46,7 +46,7 @@ class Record(Value):
 
     @property
     def proved(self) -> bool:
-        """Whether no solution has fewer presses."""
+        """True if it is proved that no solution has fewer presses."""
         return self.presses == self.at_least
 
 
@@ -106,8 +106,8 @@ def recheck(
     memory: int | None = None,
     progress: Progress | None = None,
 ) -> int:
-    """Checks a certificate of the fewest presses of a board, whatever the method, by a second method; returns how many pairs of
-    partial solutions that compared. A certificate that does not hold raises :class:`~douse.DouseError`, and one that could not be
+    """Checks a certificate of the fewest presses of a board, whatever the method, by a second method; returns the number of pairs of
+    partial solutions that it compared. A certificate that does not hold raises :class:`~douse.DouseError`, and one that could not be
     checked within ``time`` :class:`~douse.Stopped`."""
     solution = board if isinstance(board, Solution) else solve(as_board(board, {}))
     return _douse.recheck(solution._space, certificate, Limits(time, threads, memory), listener(progress))
@@ -198,6 +198,6 @@ def _write(path: Path, text: str) -> None:
 
 
 def _write_bytes(path: Path, content: bytes) -> None:
-    aside = path.with_name(f"{path.name}.{os.getpid()}.new")
-    aside.write_bytes(content)
-    aside.replace(path)
+    temporary = path.with_name(f"{path.name}.{os.getpid()}.new")
+    temporary.write_bytes(content)
+    temporary.replace(path)

@@ -52,7 +52,7 @@ class Limits:
 
 @dataclass(frozen=True, eq=False)
 class Shortest(Value):
-    """The best solution found, and what is known about the fewest presses."""
+    """The best solution found, and a lower bound of the fewest presses."""
 
     board: Board
     presses: Pattern
@@ -72,12 +72,12 @@ class Shortest(Value):
 
     @property
     def count(self) -> int:
-        """How many presses the best solution has; a cell pressed twice counts twice."""
+        """The number of presses of the best solution; a cell pressed twice counts twice."""
         return int(self.presses.sum(dtype=np.int64))
 
     @property
     def proved(self) -> bool:
-        """Whether no solution has fewer presses."""
+        """True if it is proved that no solution has fewer presses."""
         return self.count == self.at_least
 
     @property
@@ -100,7 +100,7 @@ class Shortest(Value):
 
 @dataclass(frozen=True, eq=False)
 class Hardest(Value):
-    """What is known about the hardest boards of a kind."""
+    """One of the hardest boards of a kind, and bounds of its presses."""
 
     board: Board
     presses: int
@@ -114,7 +114,7 @@ class Hardest(Value):
 
     @property
     def proved(self) -> bool:
-        """Whether no solvable board needs more presses."""
+        """True if it is proved that no solvable board needs more presses."""
         return self.presses == self.at_most
 
     def svg(self) -> str:
@@ -142,7 +142,7 @@ class Hardest(Value):
 
 @dataclass(frozen=True, eq=False)
 class Hint(Value):
-    """The next press of a shortest solution, why, and what every press would do (``nearer``, ``neither``, ``farther``, ``open``)."""
+    """The next press of a shortest solution, its reason, and the effect of every press (``nearer``, ``neither``, ``farther``, ``open``)."""
 
     board: Board
     cell: str | None
@@ -206,7 +206,7 @@ def count_by_length(
     progress: Progress | None = None,
     **options: Unpack[BoardOptions],
 ) -> dict[int, int]:
-    """How many solutions have each number of presses.
+    """The number of solutions with each number of presses.
 
     >>> count_by_length(Board("5x5:002a000"))
     {6: 2, 14: 2}
@@ -263,13 +263,13 @@ def hint(
     ('B1', 'the board has only one solution, and this press is in it')
     """
     made = as_board(board, options)
-    told = _douse.hint(made._native, Limits(time, threads, memory), listener(progress))
-    if told is None:
+    found = _douse.hint(made._native, Limits(time, threads, memory), listener(progress))
+    if found is None:
         answer = _douse.solve(made._native)
         witness = answer.witness()
         assert witness is not None
         raise Unsolvable(made, witness)
-    following, presses, at_least, effects = told
+    following, presses, at_least, effects = found
     name = made.variant.cell_name
     return Hint(
         made,

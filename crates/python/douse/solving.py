@@ -49,7 +49,7 @@ class Solution:
 
     @property
     def presses(self) -> Pattern:
-        """How often each cell is pressed, in one solution."""
+        """The number of presses of each cell, in one solution."""
         if self._presses is None:
             self._presses = self._space.presses()
         return self._presses
@@ -66,7 +66,7 @@ class Solution:
 
     @property
     def orders(self) -> list[int]:
-        """How many different multiples each quiet pattern has: 2 for two states."""
+        """The number of different multiples of each quiet pattern: 2 for two states."""
         return self._space.orders()
 
     @property
@@ -121,7 +121,7 @@ class Solution:
 
 @dataclass(frozen=True, eq=False)
 class Verdict(Value):
-    """Whether a board can be solved; true if it can. ``witness`` proves that it cannot."""
+    """The answer to whether a board can be solved, which is its truth value. ``witness`` proves that it cannot."""
 
     board: Board
     solvable: bool
@@ -193,7 +193,7 @@ class Repair(Value):
 
     @property
     def proved(self) -> bool:
-        """Whether it is proved that fewer are not enough."""
+        """True if it is proved that fewer are not enough."""
         return self.lights == self.at_least
 
 
@@ -226,7 +226,7 @@ def solve(
 
 
 def check(board: BoardLike, **options: Unpack[BoardOptions]) -> Verdict:
-    """Whether a board can be solved, with a proof if it cannot.
+    """Decides whether a board can be solved, with a proof if it cannot.
 
     >>> bool(check("10000/00000/00000/00000/00000"))
     False
@@ -269,7 +269,7 @@ def kernel(kind: Variant | Extent = 5, *, progress: Progress | None = None, **op
 
 
 def nullity(kind: Variant | Extent = 5, *, progress: Progress | None = None, **options: Unpack[VariantOptions]) -> int:
-    """How many independent quiet patterns a kind of puzzle has. Full grids with the plus rule and a prime number of states may be
+    """The number of independent quiet patterns of a kind of puzzle. Full grids with the plus rule and a prime number of states may be
     very large: the board itself is never stored.
 
     >>> nullity(5), nullity("600x400", edges="torus"), nullity(5, states=3), nullity(10_000)

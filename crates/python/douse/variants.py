@@ -1,4 +1,4 @@
-"""Kinds of puzzles: which cells there are, which lights a press changes, how many states a light has."""
+"""Kinds of puzzles: cells, rules and states."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ __all__ = ["Extent", "Rule", "Variant", "as_variant"]
 
 #: A size or the name of a graph: ``5``, the shape ``(rows, columns)``, ``"6x5"`` (width x height), ``"cube:3"``.
 Extent: TypeAlias = "int | tuple[int, int] | str"
+
+
 class SparseMatrix(Protocol):
-    """What a SciPy sparse matrix can do."""
+    """The interface of a SciPy sparse matrix."""
 
     def toarray(self) -> npt.NDArray[Any]:
         """The entries, zeros included."""
@@ -27,7 +29,6 @@ class SparseMatrix(Protocol):
 #: A rule by name (``"plus"``, ``"x"``, ``"king"``, ``"knight"``, ``"open-plus"``, ``"row-column"``, ``"shape:010/111/010"``) or
 #: as a press matrix with a row for every press and a column for every light; SciPy's sparse ones too.
 Rule: TypeAlias = "RuleName | str | npt.ArrayLike | SparseMatrix"
-
 
 
 class Variant:
@@ -104,12 +105,12 @@ class Variant:
 
     @property
     def is_grid(self) -> bool:
-        """Whether it has rows and columns."""
+        """True if the kind has rows and columns."""
         return self._native.size is not None
 
     @property
     def edges(self) -> Edges | None:
-        """How the edges of a grid are joined."""
+        """The edges of a grid."""
         return cast("Edges | None", self._native.edges)
 
     @property
@@ -124,7 +125,7 @@ class Variant:
 
     @property
     def states(self) -> int:
-        """How many states a light has."""
+        """The number of states of a light."""
         return self._native.states
 
     @property
@@ -271,7 +272,7 @@ def size_of(extent: Extent) -> tuple[int, int]:
 
 
 def rule_argument(rule: Rule) -> str | npt.NDArray[np.uint8]:
-    """A rule as the native part takes it."""
+    """The rule for the native part."""
     if isinstance(rule, str):
         return rule
     dense = rule.toarray() if hasattr(rule, "toarray") else rule
@@ -303,7 +304,7 @@ def text(value: Any, what: str) -> str:
 
 
 def as_variant(kind: Variant | Extent, options: VariantOptions) -> Variant:
-    """A kind of puzzle from what a function was given."""
+    """A kind of puzzle from the arguments of a function."""
     if isinstance(kind, Variant):
         if options:
             raise DouseError(f"the kind of puzzle already determines {', '.join(options)}")

@@ -19,7 +19,7 @@ from .searching import hint, shortest
 __all__ = ["BoardWidget"]
 
 #: Larger boards are drawn as pictures: every cell of a widget is an element of the page.
-MOST_CELLS = 2500
+MAX_CELLS = 2500
 
 
 class BoardWidget(anywidget.AnyWidget):
@@ -36,9 +36,9 @@ class BoardWidget(anywidget.AnyWidget):
 
     _esm = Path(__file__).parent / "widget.js"
     _css = Path(__file__).parent / "widget.css"
-    #: Where the cells are and what they are called; does not change.
+    #: The places and the names of the cells; does not change.
     drawing = traitlets.Dict().tag(sync=True)
-    #: What the page shows.
+    #: The state that the page shows.
     position = traitlets.Dict().tag(sync=True)
 
     def __init__(self, board: Board, *, time: float = 5.0) -> None:
@@ -57,8 +57,8 @@ class BoardWidget(anywidget.AnyWidget):
             {"middle": middle, "corners": corners, "name": name} for (middle, corners), name in zip(cells, names, strict=True)
         ]
         drawing = {"extent": extent, "cells": drawn, "links": links, "states": board.variant.states}
-        super().__init__(drawing=drawing, position=self._shown())
-        self.on_msg(self._hear)
+        super().__init__(drawing=drawing, position=self._position())
+        self.on_msg(self._handle_message)
 
     @property
     def board(self) -> Board:
@@ -102,12 +102,12 @@ class BoardWidget(anywidget.AnyWidget):
         else:
             self._hint = None if found.cell is None else self._board.variant.cell(found.cell)
             self._note = "" if found.cell is None else f"{found.cell}: {found.reason}."
-        self.position = self._shown()
+        self.position = self._position()
 
     def show_solution(self, shown: bool = True) -> None:
         """Rings the presses of a shortest solution, or removes the rings."""
         self._solving, self._note = shown, ""
-        self.position = self._shown()
+        self.position = self._position()
 
     def _press(self, cell: int) -> None:
         self._done.append(cell)
@@ -117,9 +117,9 @@ class BoardWidget(anywidget.AnyWidget):
     def _replay(self) -> None:
         self._board = self._start.press(self._done)
         self._hint, self._note = None, ""
-        self.position = self._shown()
+        self.position = self._position()
 
-    def _hear(self, _: Any, content: Any, __: Any) -> None:
+    def _handle_message(self, _: Any, content: Any, __: Any) -> None:
         actions = {"undo": self.undo, "redo": self.redo, "reset": self.reset, "hint": self.show_hint}
         if not isinstance(content, dict):
             return
@@ -131,12 +131,12 @@ class BoardWidget(anywidget.AnyWidget):
         elif action in actions:
             actions[action]()
 
-    def _shown(self) -> dict[str, Any]:
+    def _position(self) -> dict[str, Any]:
         board, variant = self._board, self._board.variant
-        solution, told = self._solution() if self._solving else ([], "")
+        solution, message = self._solution() if self._solving else ([], "")
         count = len(self._done)
         presses = f"{count} press" if count == 1 else f"{count} presses"
-        parts = [f"Solved with {presses}." if board.solved and count else f"{presses}.", told, self._note]
+        parts = [f"Solved with {presses}." if board.solved and count else f"{presses}.", message, self._note]
         return {
             "lights": variant.flat(board.lights).tolist(),
             "target": variant.flat(board.target).tolist(),

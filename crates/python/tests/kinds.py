@@ -15,7 +15,7 @@ FAMILIES = ["cube:2", "hexagon:3", "triangle:4", "cycle:7", "path:6", "wheel:5",
 
 @st.composite
 def variants(draw: st.DrawFn, states: st.SearchStrategy[int], side: int = 7) -> douse.Variant:
-    """Grids of all rules and edges, with holes at times; graphs with and without a name."""
+    """Grids of all rules and edges, some with holes; graphs with and without a name."""
     k = draw(states)
     kind = draw(st.sampled_from(["grid", "grid", "holes", "family", "graph"]))
     if kind == "family":
@@ -37,7 +37,7 @@ def variants(draw: st.DrawFn, states: st.SearchStrategy[int], side: int = 7) -> 
 
 @st.composite
 def boards(draw: st.DrawFn, states: st.SearchStrategy[int], side: int = 7) -> douse.Board:
-    """Any lights on any kind of puzzle; now and then lights that can surely be solved."""
+    """Any lights on any kind of puzzle; some are made by presses, so that they can be solved."""
     variant = draw(variants(states, side))
     rng = np.random.default_rng(draw(st.integers(0, 2**32 - 1)))
     lights = rng.integers(0, variant.states, variant.cells)
@@ -48,14 +48,14 @@ def boards(draw: st.DrawFn, states: st.SearchStrategy[int], side: int = 7) -> do
 
 
 def difference(board: douse.Board) -> npt.NDArray[np.int64]:
-    """What presses have to add, one number per cell."""
+    """The change that presses have to make, one number per cell."""
     variant = board.variant
     target, lights = variant.flat(board.target).astype(np.int64), variant.flat(board.lights).astype(np.int64)
     return (target - lights) % variant.states
 
 
 def eliminate(matrix: npt.NDArray[Any], right: npt.NDArray[Any], p: int) -> tuple[int, bool]:
-    """The rank of a matrix modulo a prime, and whether the system with this right side has a solution."""
+    """The rank of a matrix modulo a prime, and true if the system with this right side has a solution."""
     a, rank = np.column_stack([matrix, right]).astype(np.int64) % p, 0
     for column in range(matrix.shape[1]):
         rows = np.nonzero(a[rank:, column])[0]

@@ -1,4 +1,4 @@
-"""Many boards at once give what one by one gives, and what trying all presses gives."""
+"""Compares many boards at once with one by one, and with trying all presses."""
 
 import itertools
 import os
@@ -28,7 +28,7 @@ KINDS = [
 
 
 def brute_force(variant: douse.Variant) -> dict[bytes, tuple[int, int]]:
-    """For the effect of any presses how many have it, and the fewest; by trying all, from the press matrix alone."""
+    """For every effect, the number of sets of presses with it and the fewest, by trying all with the press matrix."""
     matrix, states = variant.matrix().astype(np.int64), variant.states
     presses = np.array(list(itertools.product(range(states), repeat=variant.cells)), dtype=np.int64)
     effects = (presses @ matrix % states).astype(np.uint8)
@@ -57,7 +57,7 @@ def compare(boards_of_a_kind: int) -> None:
             for presses in (many.presses[i], shortest.presses[i]):
                 assert (variant.flat(presses).astype(np.int64) @ matrix % states == needed).all()
             assert shortest.counts[i] == shortest.at_least[i] == known[1]
-        # One by one it is the same.
+        # The same one by one.
         for row in lights[:5]:
             board = douse.Board.on(variant, row)
             known = table.get(((-row) % states).astype(np.uint8).tobytes())
@@ -106,7 +106,7 @@ def test_other_threads_run_meanwhile() -> None:
     assert ticks[0] > 2
 
 
-# A shell that starts the tests in the background has them ignore Ctrl-C.
+# Tests that a shell starts in the background ignore Ctrl-C.
 INTERRUPTED = """
 import douse, threading, os, signal
 signal.signal(signal.SIGINT, signal.default_int_handler)

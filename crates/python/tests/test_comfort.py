@@ -1,4 +1,4 @@
-"""The board to press without a browser, figures with matplotlib, and records."""
+"""The interactive board without a browser, figures with matplotlib, and records."""
 
 from pathlib import Path
 
@@ -16,15 +16,15 @@ def test_a_widget_plays_and_tells() -> None:
     widget = board.widget()
     shown = widget.position
     assert shown["lights"] == [0, 1, 2] * 3 and len(widget.drawing["cells"]) == 9
-    widget._hear(None, {"press": 4}, [])
+    widget._handle_message(None, {"press": 4}, [])
     assert widget.board == board.press("B2") and widget.moves == "B2"
     assert widget.position["lights"] == widget.board.variant.flat(widget.board.lights).tolist()
     for action in ["undo", "redo", "reset"]:
-        widget._hear(None, {"action": action}, [])
+        widget._handle_message(None, {"action": action}, [])
     assert widget.board == board and widget.position["undone"] == 0
-    # What makes no sense changes nothing.
+    # Invalid messages change nothing.
     for nonsense in [{"press": 9}, {"press": -1}, {"press": "B2"}, {"action": "explode"}, "press", None]:
-        widget._hear(None, nonsense, [])
+        widget._handle_message(None, nonsense, [])
     assert widget.board == board
 
 
@@ -37,7 +37,7 @@ def test_a_widget_follows_its_own_hints_to_the_end() -> None:
         assert sum(widget.position["solution"]) == to_go and f"To go: {to_go}, the fewest." in widget.position["message"]
         widget.show_hint()
         assert widget.position["solution"][widget.position["hint"]] or to_go > 1
-        widget._hear(None, {"press": widget.position["hint"]}, [])
+        widget._handle_message(None, {"press": widget.position["hint"]}, [])
     assert widget.board.solved and widget.position["message"].startswith(f"Solved with {least} presses.")
     stuck = douse.Board("5x5:8000000").widget()
     stuck.show_hint()
@@ -106,7 +106,7 @@ def test_records_are_proved_and_checked(tmp_path: Path) -> None:
 
 
 def test_a_search_goes_on_where_it_was(tmp_path: Path) -> None:
-    """119 is proved from nothing, with its certificate kept; a search without time gives bounds that hold."""
+    """Proves 119 and saves its certificate; a search without time gives valid bounds."""
     stopped = douse.records.all_on(119, folder=tmp_path, time=0.0)
     assert not stopped.proved and stopped.at_least <= 6409 <= stopped.presses
     assert not (tmp_path / "119.certificate").exists()

@@ -1,4 +1,4 @@
-"""Explanations with formulas: LaTeX and Typst compile, Markdown and HTML are read by other parsers, and the numbers are those of the engine."""
+"""Explanations with formulas: LaTeX and Typst compile, other parsers read Markdown and HTML, and the numbers agree with the engine."""
 
 import os
 import re
@@ -28,7 +28,7 @@ def boards() -> list[douse.Board]:
         kinds += [{"extent": size, "states": k} for size in ("2x2", "3x2", "3x3", "2x4", "4x3")]
         kinds += [{"extent": "3x3", "edges": "torus", "states": k}, {"extent": "3x3", "rule": "king", "states": k}]
         kinds += [{"extent": graph, "states": k} for graph in ("petersen", "wheel:5")]
-    # One of each kind that fills many pages.
+    # One board of each kind with many pages.
     kinds += [{"extent": "6x6"}, {"extent": "5x5", "states": 3}, {"extent": "4x4", "edges": "moebius", "states": 6}]
     kinds += [{"extent": "complete:14", "states": 4}, {"extent": "3x3", "rule": "shape:110/010/001", "states": 6}]
     rng = np.random.default_rng(21)
@@ -47,7 +47,7 @@ BOARDS = boards()
 
 
 def needed(program: str) -> None:
-    """Skips a test whose program is not installed, except where that counts as a failure."""
+    """Skips a test if its program is not installed, unless that counts as a failure."""
     if shutil.which(program) is None:
         assert "DOUSE_STRICT_TESTS" not in os.environ, f"{program} is not installed"
         pytest.skip(f"{program} is not installed")
@@ -101,7 +101,7 @@ class Latex:
 
     @staticmethod
     def plain(formula: str) -> str:
-        """A formula in the signs that all formats have in common."""
+        """A formula in the signs of all formats."""
         signs = {"leftarrow": "←", "leftrightarrow": "↔", "equiv": "≡", "cdot": "⋅"}
         plain = re.sub(r"\\(leftrightarrow|leftarrow|equiv|cdot)\b", lambda sign: signs[sign[1]], formula)
         return re.sub(r"\\pmod\{(\d+)\}", r"(mod \1)", re.sub(r"[_^]\{(\d+)\}", r"_\1", plain))
@@ -144,7 +144,7 @@ class Typst:
 
 
 class Markdown(Latex):
-    """Reads Markdown back: formulas and tables as another program finds them."""
+    """Reads Markdown back with another program: formulas and tables."""
 
     format = "markdown"
     environment = "aligned"
@@ -170,7 +170,7 @@ class Markdown(Latex):
 
     @classmethod
     def inner(cls, block: dict[str, Any]) -> str:
-        """The text of a line; nothing in it is left of Markdown."""
+        """The text of a line, without Markdown."""
         if block["type"] == "text":
             assert not re.search(r"[$`\\]|\*\*", block["raw"]), block
         if block["type"] in ("text", "inline_math", "codespan"):
@@ -199,7 +199,7 @@ class Markdown(Latex):
 
 
 class Html:
-    """Reads HTML with MathML back; every tag is closed, so a strict parser reads it."""
+    """Reads HTML with MathML back by a strict parser, because every tag is closed."""
 
     format = "html"
 
@@ -243,7 +243,7 @@ READERS: list[Any] = [Latex, Typst, Markdown, Html]
 
 
 def shown(cells: list[str]) -> list[str]:
-    """The cells of a table without what makes formulas of them."""
+    """The cells of a table without the marks of formulas."""
     return ["".join(re.sub(r"[$\\]", "", cell).split()) for cell in cells]
 
 
@@ -253,7 +253,7 @@ def marks(rows: Iterable[list[str]]) -> Matrix:
 
 
 def operations(notes: list[str]) -> Rows:
-    """The row operations beside a matrix, rows counted from 0: (what, row, other row, times)."""
+    """The row operations next to a matrix, rows counted from 0: (operation, row, other row, times)."""
     found: Rows = []
     for note in notes:
         if swap := re.search(r"r_(\d+) ↔ r_(\d+)", note):
@@ -270,7 +270,7 @@ def operations(notes: list[str]) -> Rows:
 
 
 def applied(rows: Matrix, operations: Rows, k: int) -> Matrix:
-    """What becomes of a matrix by operations that do not influence each other."""
+    """The matrix after independent operations."""
     now = rows.copy()
     for what, source, target, times in operations:
         if what == "swap":
@@ -305,7 +305,7 @@ class Patterns:
         return found
 
     def begin(self, board: douse.Board) -> None:
-        """Every document begins with the board, and with the goal where it is not all off."""
+        """Every document begins with the board, and with the goal unless it is all off."""
         assert self.pattern() == flat(self.variant, board.lights)
         if board.target.any():
             assert self.pattern() == flat(self.variant, board.target)
@@ -386,7 +386,7 @@ CHASED: set[tuple[str, tuple[int, ...], tuple[int, ...]]] = set()
 
 
 def chase(why: douse.Explanation, found: Patterns) -> None:
-    """Both passes, and each line of the table: pressing what it says, a chase leaves nothing."""
+    """Both passes, and every line of the table: a chase after its presses leaves nothing."""
     board, chased, variant = why.board, why.chase, why.board.variant
     presses_to_lights, k = variant.matrix().astype(np.int64), variant.states
     cells = {variant.cell_name(cell): cell for cell in range(variant.cells)}
@@ -417,7 +417,7 @@ def ints(text: str) -> tuple[int, ...]:
 
 
 def shown_within(pdf: Path, margin: float) -> int:
-    """The number of pages; no word of them begins left of the margin or ends right of it."""
+    """The number of pages; all words are between the margins."""
     listed = subprocess.run(["pdftotext", "-bbox", pdf, "-"], capture_output=True, text=True, check=True).stdout
     width = float(re.findall(r'<page width="([\d.]+)"', listed)[0])
     assert min(float(x) for x in re.findall(r'xMin="([\d.-]+)"', listed)) >= margin

@@ -1,4 +1,4 @@
-"""The board to press, in a real JupyterLab in Chromium. Slow: set DOUSE_SLOW."""
+"""The interactive board in a real JupyterLab in Chromium. Slow: set DOUSE_SLOW."""
 
 import json
 import os
@@ -34,7 +34,7 @@ PATIENCE = 120
 
 @pytest.fixture
 def lab(tmp_path: Path) -> Iterator[str]:
-    """The address of a notebook with the cells above, in a JupyterLab of its own."""
+    """The address of a notebook with the cells above, in its own JupyterLab."""
     cells = [
         {"cell_type": "code", "id": f"cell{i}", "metadata": {}, "execution_count": None, "outputs": [], "source": source}
         for i, source in enumerate(CELLS)

@@ -1,4 +1,4 @@
-"""Sweeps: the same table wherever they run, and nothing done twice after a crash."""
+"""Sweeps: the same table in every place, and no work is repeated after a crash."""
 
 import os
 import signal
@@ -70,7 +70,7 @@ def test_nullities_are_those_of_the_boards() -> None:
 
 
 def published(name: str, crate: str = "solver") -> list[tuple[int, ...]]:
-    """A table of a crate's tests; its first lines say where it comes from."""
+    """A table of the tests of a crate; its first lines name the source."""
     path = Path(__file__).parents[2] / crate / "tests" / "data" / f"{name}.tsv"
     lines = [line for line in path.read_text().splitlines() if not line.startswith("#")]
     return [tuple(map(int, line.split("\t"))) for line in lines]
@@ -119,7 +119,7 @@ def test_a_table_is_arrow_and_pandas() -> None:
 
 
 def count_runs(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The units that were run, one after the other."""
+    """The units that were run, in order."""
     ran: list[int] = []
     real = _douse.sweep_run
 
@@ -191,7 +191,7 @@ import distributed
 from douse import _douse, sweep
 
 def note_what_is_begun():
-    # What is begun is noted at once, what is finished is the journal's affair.
+    # The start of a unit is noted at once; the journal has the finished ones.
     real = _douse.sweep_run
     def noted(text, units, stop=None):
         with open({log!r}, "a") as log:
@@ -236,7 +236,7 @@ def test_killed_as_a_whole_at_most_a_task_a_worker_is_done_again(
         return parts.read_text(encoding="utf-8").count("\n") if parts.exists() else 0
 
     for _ in range(2):
-        # In a session of its own: its workers, and their nannies, are killed with it.
+        # Its own session, so that its workers and their nannies are killed with it.
         process = subprocess.Popen([sys.executable, str(program)], start_new_session=True)
         begun_with = lines()
         wait_until(lambda: lines() >= begun_with + 6 or process.poll() is not None)
@@ -294,7 +294,7 @@ def test_a_search_by_tasks_goes_on_where_it_was_on_threads_and_on_dask(client: A
             douse.records.run_search_task(39, str(place), sizes, None, task.encode())
     assert rounds > 0 and len(tasks) > 1
     douse.records.run_search_task(39, str(place), sizes, None, tasks[0].encode())
-    # Killed here: the rest of the tasks run elsewhere.
+    # The search is killed here; the other tasks run elsewhere.
     found = douse.records.by_tasks(39, tmp_path / "crashed", on=client, sizes=sizes)
     assert not place.exists()
     assert found == douse.records.by_tasks(39, tmp_path / "threads", on=2, sizes=sizes)

@@ -1,4 +1,4 @@
-"""The tutorial runs, and draws the pictures that are shown."""
+"""Runs the tutorial, and compares its pictures."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The types that are promised are the types that are there."""
+"""Compares the type annotations with the package."""
 
 import subprocess
 import sys
@@ -20,7 +20,7 @@ def test_the_package_is_typed_throughout() -> None:
 
 
 def test_stubs_fit_the_native_part(tmp_path: Path) -> None:
-    # It compares signatures and keeps no cache: reading the types of all that the package imports would be most of its work.
+    # Skips the types of imported packages, because stubtest has no cache and only compares signatures.
     settings = tmp_path / "mypy.ini"
     settings.write_text("[mypy]\nstrict = true\nfollow_imports = skip\nfollow_imports_for_stubs = true\n")
     run("mypy.stubtest", "douse._douse", "--mypy-config-file", str(settings))

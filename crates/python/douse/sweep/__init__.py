@@ -1,6 +1,6 @@
 """The same question for many boards: in one process, on all cores, or on a Dask cluster.
 
-Every function returns a :class:`Table`. ``on`` says where the work is done: ``None`` in this thread, ``"cores"`` or a number of
+Every function returns a :class:`Table`. ``on`` is the place of the work: ``None`` in this thread, ``"cores"`` or a number of
 threads (the work needs no interpreter), or a ``distributed.Client``. The table is the same wherever it was made. With ``output``
 it is also written to a file, ``.tsv``, ``.parquet`` or ``.arrow``, and finished results are saved next to it while the sweep runs: after
 a crash the same call continues.
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Plan", "Progress", "Table", "all_on", "nullities", "plan", "random_boards", "rectangles", "run"]
 
-#: Where the work is done.
+#: The place of the work.
 Place: TypeAlias = "None | int | str | Client"
 
 
@@ -44,7 +44,7 @@ class Progress:
 
 @dataclass(frozen=True)
 class Plan:
-    """What a sweep would do: its tasks, and the estimated seconds on one core."""
+    """The plan of a sweep: its tasks, and the estimated seconds on one core."""
 
     sweep: str
     tasks: int
@@ -139,7 +139,7 @@ def random_boards(
 
 
 def plan(text: str, *, task_seconds: float = 2.0, workers: int = 1) -> Plan:
-    """What a sweep would do, described by its text.
+    """Plans the sweep that a text describes.
 
     >>> plan("nullities sides=1..100 edges=flat states=2").tasks
     1
@@ -166,7 +166,7 @@ def run(
         done_cost = 0.0
         number = 0
 
-        def tell(tasks: int, total: float) -> None:
+        def report(tasks: int, total: float) -> None:
             if progress is not None:
                 share = done_cost / total if total > 0 else 1.0
                 progress(Progress(number, tasks, min(1.0, share)))
@@ -174,12 +174,12 @@ def run(
         tasks, finished_tasks = run_tasks(text, set(journal.results), task_seconds, on)
         costs = [_douse.sweep_cost(text, units) for units in tasks]
         total = sum(costs)
-        tell(len(tasks), total)
+        report(len(tasks), total)
         for task, results in finished_tasks:
             journal.add(tasks[task], results)
             number += 1
             done_cost += costs[task]
-            tell(len(tasks), total)
+            report(len(tasks), total)
         table = Table.of_sweep(text, journal.results)
     if output is not None:
         table.write(output)

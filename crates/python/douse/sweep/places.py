@@ -1,4 +1,4 @@
-"""Where tasks run: here, on threads, or on a Dask cluster. In each case finished tasks come back one by one."""
+"""Running tasks: on this thread, on several, or on a Dask cluster. In each case finished tasks come back one by one."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _Result = TypeVar("_Result")
 #: The number of a task, and the result of each of its units.
 Finished: TypeAlias = "tuple[int, list[list[int]]]"
 
-#: Seconds below which handing a task out weighs against doing it: to a thread, to a cluster, where the way there and back takes
-#: about ten milliseconds.
+#: The shortest useful tasks in seconds: on a thread, and on a cluster, where sending a task and its result takes about ten
+#: milliseconds.
 _HERE, _FAR = 0.002, 0.1
-#: How often a task that took its worker down is tried again.
+#: The number of retries of a task that ended its worker.
 _RETRIES = 5
-#: Seconds between two looks at how many workers there are.
+#: Seconds between two counts of the workers.
 _RECOUNT = 2.0
 
 
@@ -51,7 +51,7 @@ def run_tasks(text: str, done: set[int], seconds: float, on: Any) -> tuple[list[
 
 
 def is_client(on: Any) -> bool:
-    """Whether this is a client of a Dask cluster."""
+    """True for a client of a Dask cluster."""
     return hasattr(on, "submit") and hasattr(on, "scheduler_info")
 
 
@@ -71,12 +71,12 @@ def on_threads(
 ) -> Iterator[tuple[int, _Result]]:
     """Runs tasks on threads; yields their numbers and results as they finish."""
     stop = _douse.Stop()
-    left = iter(enumerate(tasks))
+    remaining = iter(enumerate(tasks))
     with ThreadPoolExecutor(threads, thread_name_prefix="douse-sweep") as pool:
         waiting: dict[Future[_Result], int] = {}
 
         def submit(count: int) -> None:
-            for number, task in islice(left, count):
+            for number, task in islice(remaining, count):
                 waiting[pool.submit(run, task, stop)] = number
 
         try:
@@ -84,16 +84,16 @@ def on_threads(
             while waiting:
                 for future in wait(waiting, return_when=FIRST_COMPLETED).done:
                     yield waiting.pop(future), future.result()
-                    # Only now is it written down. No thread is ahead of that by more than its one task, so that a crash costs no more.
+                    # The result is saved now, so a crash costs at most one task per thread.
                     submit(1)
         finally:
-            # Also on Ctrl-C, and where whoever takes the results fails.
+            # Also after Ctrl-C, and after an error of the caller.
             stop.set()
             pool.shutdown(wait=True, cancel_futures=True)
 
 
 def run_on_worker(text: str, units: bytes) -> bytes:
-    """One task, as a worker of a cluster runs it. Dask looks into every number of a list on its way; bytes it takes as they are."""
+    """Runs a task on a worker of a cluster. Dask inspects every number of a list, but sends bytes unchanged."""
     return pickle.dumps(_douse.sweep_run(text, pickle.loads(units)))
 
 
@@ -101,19 +101,19 @@ def on_dask(run: Callable[[bytes], bytes], parts: Sequence[bytes], client: Any) 
     """Runs tasks on a Dask cluster; yields their numbers and results as they finish."""
     import distributed
 
-    # Results come with the news that a task is done, without being asked for. The loop is the client's own: without a word about it
-    # that of the youngest client would be taken, and the news of another one never arrive.
+    # Results arrive with the message that a task is done. The default loop is that of the newest client, whose messages would not
+    # arrive here.
     completed: Any = distributed.as_completed(loop=client.loop, with_results=True)  # type: ignore[no-untyped-call]
-    left = iter(enumerate(parts))
+    remaining = iter(enumerate(parts))
     waiting: dict[Any, int] = {}
     threads, counted = threads_of(client), time.monotonic()
 
     def submit(count: int) -> None:
-        batch = list(islice(left, count))
+        batch = list(islice(remaining, count))
         if not batch:
             return
-        # All of them in one message: the scheduler takes messages one after the other. Impure, so that a second sweep does not
-        # get the futures of a first that was cancelled.
+        # One message for all, because the scheduler handles messages one by one. Impure, so that a second sweep does not get the
+        # futures of a cancelled one.
         futures = client.map(run, [part for _, part in batch], pure=False, retries=_RETRIES)
         waiting.update(zip(futures, (number for number, _ in batch), strict=True))
         completed.update(futures)
@@ -123,10 +123,10 @@ def on_dask(run: Callable[[bytes], bytes], parts: Sequence[bytes], client: Any) 
         while waiting:
             future, result = next(completed)
             yield waiting.pop(future), result
-            # Workers may come and go meanwhile.
+            # The number of workers may change.
             if time.monotonic() - counted > _RECOUNT:
                 threads, counted = threads_of(client), time.monotonic()
-            # As with threads: nobody is ahead of what is written down by more than one task.
+            # As with threads, a crash costs at most one task per worker.
             submit(max(1, threads - len(waiting)))
     finally:
         if waiting:

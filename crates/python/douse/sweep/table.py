@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Table"]
 
-#: What is written where there is no number.
+#: The text of a missing number.
 _NONE = ""
 _SUFFIXES = (".tsv", ".parquet", ".arrow")
 
@@ -49,18 +49,18 @@ class Table:
 
     def __getitem__(self, name: str) -> npt.NDArray[np.int64] | np.ma.MaskedArray[Any, np.dtype[np.int64]]:
         """A column, masked where a number is missing."""
-        numbers, there = self._columns[name]
-        return numbers.copy() if there.all() else np.ma.MaskedArray(numbers, mask=~there)
+        numbers, present = self._columns[name]
+        return numbers.copy() if present.all() else np.ma.MaskedArray(numbers, mask=~present)
 
     def _list(self, name: str) -> list[int | None]:
-        numbers, there = self._columns[name]
+        numbers, present = self._columns[name]
         listed: list[int | None] = numbers.tolist()
-        for place in np.nonzero(~there)[0]:
+        for place in np.nonzero(~present)[0]:
             listed[place] = None
         return listed
 
     def __len__(self) -> int:
-        return max((len(there) for _, there in self._columns.values()), default=0)
+        return max((len(present) for _, present in self._columns.values()), default=0)
 
     def rows(self) -> list[tuple[int | None, ...]]:
         """The rows."""
@@ -104,7 +104,7 @@ class Table:
         """An Arrow table; the text of the sweep is in its metadata. Needs pyarrow."""
         import pyarrow
 
-        arrays = [pyarrow.array(numbers, mask=~there) for numbers, there in self._columns.values()]
+        arrays = [pyarrow.array(numbers, mask=~present) for numbers, present in self._columns.values()]
         return pyarrow.table(arrays, names=self.columns).replace_schema_metadata({"douse sweep": self.sweep})
 
     def to_pandas(self) -> pandas.DataFrame:
