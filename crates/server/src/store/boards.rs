@@ -13,7 +13,7 @@ row!(BoardRow, row => Self(Board {
     title: row.try_get("title")?,
     author: Player { id: row.try_get("author")?, name: row.try_get("name")? },
     code: row.try_get("code")?,
-    play: row.try_get::<String, _>("play")?.parse::<PlayRule>().unwrap_or_default().into(),
+    play: row.try_get::<String, _>("play")?.parse::<PlayRule>().unwrap_or_default(),
     cells: row.try_get("cells")?,
     par: par(row.try_get("par_least")?, row.try_get("par_most")?),
     created: row.try_get("created")?,

@@ -37,7 +37,7 @@ row!(AssignmentRow, row => Self(Assignment {
     number: u32::try_from(row.try_get::<i64, _>("number")?).unwrap_or(0),
     title: row.try_get("title")?,
     code: row.try_get("code")?,
-    play: row.try_get::<String, _>("play")?.parse::<PlayRule>().unwrap_or_default().into(),
+    play: row.try_get::<String, _>("play")?.parse::<PlayRule>().unwrap_or_default(),
     par: par(row.try_get("par_least")?, row.try_get("par_most")?),
     hints: row.try_get::<i64, _>("allows_hints")? != 0,
     due: row.try_get("due")?,

@@ -399,7 +399,7 @@ impl Store {
             pupil: Pupil { id: pupil.to_owned(), name },
             number,
             code,
-            play: play.parse::<PlayRule>().unwrap_or_default().into(),
+            play: play.parse::<PlayRule>().unwrap_or_default(),
             moves,
             offsets_ms: read_offsets(&offsets),
             time_ms,

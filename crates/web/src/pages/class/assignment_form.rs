@@ -46,7 +46,7 @@ impl AssignmentDraft {
             let make = |task| NewAssignment {
                 title: self.title.get().trim().to_owned(),
                 task,
-                play: self.play.get().into(),
+                play: self.play.get(),
                 hints: self.hints.get(),
                 due,
             };
