@@ -46,6 +46,7 @@ row!(ResultRow, row => Self(match row.try_get::<Option<i64>, _>("moves")? {
 }));
 
 /// The par of an assignment, if it is proved.
+#[derive(Clone, Copy)]
 struct ProvedPar(Option<i64>);
 
 row!(ProvedPar, row => {
