@@ -66,7 +66,7 @@ unsolvable = Dieses Brett ist unlösbar.
 no-way = Für ein Brett dieser Größe ist keine Lösung mit erlaubten Zügen bekannt.
 hints-forbidden = Dieses Spiel wird ohne Tipps und ohne Lösung gespielt.
 
-hint-look = Such zwischen { $from } und { $to }.
+hint-look = Such im Bereich { $from } bis { $to }.
 hint-look-cells = Sieh dir die Felder { $cells } an.
 hint-cell = Drücke { $cell }.
 hint-left = { $par ->
