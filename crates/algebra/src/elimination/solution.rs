@@ -7,7 +7,7 @@ use crate::budget::{Budget, Exhausted, Reservation};
 /// A matrix made ready to solve for many right sides.
 ///
 /// ```
-/// use douse_algebra::{bits::{BitMatrix, BitVec}, elimination::Factored};
+/// use douse_algebra::{bits::{BitMatrix, BitVec}, elimination::Factorization};
 /// let a = BitMatrix::from_fn(3, 2, |row, column| row != column);
 /// let factored = Factorization::new(&a);
 /// assert_eq!(factored.solve(&BitVec::from_iter([true, false, true])), Ok(BitVec::from_iter([false, true])));
