@@ -229,7 +229,7 @@ pub fn board(id: &str, author: &str, code: &str) -> Board {
         title: "Lantern".into(),
         author: Player { id: author.into(), name: author.into() },
         code: code.into(),
-        play: PlayRule::Any.into(),
+        play: PlayRule::Any,
         cells: 25,
         par: Par { at_least: 6, at_most: Some(6) },
         created: NOON,
