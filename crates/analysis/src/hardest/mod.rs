@@ -34,12 +34,13 @@ use code::Code;
 use component::CoveringRadius;
 use douse_algebra::bits::OutOfMemory;
 use douse_algebra::budget::Exhausted;
+use douse_algebra::narrow::index;
 use douse_puzzle::board::{Board, BoardError};
 use douse_puzzle::goal::Goal;
 use douse_puzzle::named;
 use douse_puzzle::pattern::Pattern;
 use douse_puzzle::variant::Variant;
-use douse_shortest::{Budget, Event, Lengths, Shortest, Stopped};
+use douse_shortest::{Budget, Event, Lengths, Progress, Shortest, Stopped};
 use douse_solver::solve::{SolveError, kernel_within};
 use douse_solver::space::{Count, SolutionSpace};
 use num_bigint::BigUint;
@@ -311,7 +312,10 @@ impl<'a> HardestSearch<'a> {
         let (mut presses, mut at_most) = (0, 0);
         let mut distribution = Some(vec![BigUint::from(1u32)]);
         let mut known: Vec<(&Code, CoveringRadius)> = Vec::new();
+        let most = |component: &Code| component.cells.len() * index(self.variant.states().get() - 1);
+        let mut others: usize = self.components.iter().map(most).sum();
         for component in &self.components {
+            others -= most(component);
             // Many components look alike.
             let alike = known
                 .iter()
@@ -319,7 +323,13 @@ impl<'a> HardestSearch<'a> {
             let at = match alike {
                 Some(at) => at,
                 None => {
-                    let found = component::hardest(component, self.variant.shape(), budget)?;
+                    let progress = ComponentBounds {
+                        at_least: index(presses),
+                        at_most: index(at_most).saturating_add(others),
+                        listening: budget.progress(),
+                    };
+                    let budget = budget.clone().with_progress(&progress);
+                    let found = component::hardest(component, self.variant.shape(), &budget)?;
                     known.push((component, found.ok_or_else(|| self.too_large())?));
                     known.len() - 1
                 }
@@ -333,6 +343,27 @@ impl<'a> HardestSearch<'a> {
         }
         let boards = distribution.as_ref().and_then(|counts| counts.last().cloned());
         Ok(CoveringRadius { presses, at_most, hardest, boards, distribution })
+    }
+}
+
+/// Turns bounds of one component into bounds of the whole board.
+struct ComponentBounds<'a> {
+    /// The presses that boards of the components searched before need.
+    at_least: usize,
+    /// No board of the other components needs more presses.
+    at_most: usize,
+    listening: &'a dyn Progress,
+}
+
+impl Progress for ComponentBounds<'_> {
+    fn report(&self, event: &Event<'_>) {
+        let event = match *event {
+            Event::Bounds { at_least, at_most } => {
+                Event::Bounds { at_least: at_least + self.at_least, at_most: at_most.saturating_add(self.at_most) }
+            }
+            ref other => other.clone(),
+        };
+        self.listening.report(&event);
     }
 }
 
