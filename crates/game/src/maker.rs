@@ -100,7 +100,7 @@ fn played_backwards(variant: &Variant, rule: PlayRule, seed: &str) -> Option<Boa
     let (states, cells) = (variant.states(), variant.cells());
     let mut rng = SeededRng::new(seed);
     let mut lights = Pattern::zeros(states, cells);
-    let once_less = states.get() as u16 - 1;
+    let once_less = (states.get() - 1) as u16;
     let mut changed = Vec::new();
     // The last move is made first, so its number decides whose turn it is.
     let moves = cells + rng.below(cells as u64) as usize;
@@ -109,7 +109,7 @@ fn played_backwards(variant: &Variant, rule: PlayRule, seed: &str) -> Option<Boa
         let next = (0..cells).map(|step| (from + step) % cells).find(|&cell| {
             variant.collect_lights_of(cell, &mut changed);
             let own = if changed.contains(&cell) { once_less } else { 0 };
-            rule.allows(turn, (lights.get(cell) + own) % states.get() as u16)
+            rule.allows(turn, ((u32::from(lights.get(cell)) + u32::from(own)) % states.get()) as u16)
         })?;
         variant.collect_lights_of(next, &mut changed);
         changed.iter().for_each(|&light| lights.add_at(light, once_less));

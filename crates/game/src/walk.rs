@@ -216,15 +216,20 @@ impl<'a> Walker<'a> {
         self.rule.allows(turn, self.lights.get(cell))
     }
 
+    /// The highest state. The number of states need not fit 16 bits.
+    fn highest(&self) -> u16 {
+        (self.lights.states().get() - 1) as u16
+    }
+
     /// The increase in the number of due cells that are allowed on a later turn, after a press.
     fn gain(&self, later: usize, cell: usize) -> i64 {
-        let states = self.lights.states().get() as u16;
+        let highest = self.highest();
         let changed = self.incidence.lights_of(cell).iter().map(|&light| light as usize);
         let due = changed.filter(|&light| light != cell && self.due.get(light) != 0);
         due.map(|light| {
             let now = self.lights.get(light);
             let allowed = |light: u16| i64::from(self.rule.allows(later, light));
-            allowed((now + 1) % states) - allowed(now)
+            allowed(if now == highest { 0 } else { now + 1 }) - allowed(now)
         })
         .sum()
     }
@@ -267,9 +272,8 @@ impl<'a> Walker<'a> {
         for &light in self.incidence.lights_of(cell) {
             self.lights.add_at(light as usize, 1);
         }
-        let states = self.due.states().get() as u16;
         let before = self.due.get(cell);
-        self.due.set(cell, (before + states - 1) % states);
+        self.due.set(cell, before.checked_sub(1).unwrap_or_else(|| self.highest()));
         match (before, self.due.get(cell)) {
             (0, _) => self.open.push(cell),
             (_, 0) => self.open.retain(|&open| open != cell),
@@ -292,6 +296,22 @@ mod tests {
     use douse::size::Size;
     use douse::solve::{Answer, solve};
     use douse::variant::Variant;
+
+    /// Arithmetic of 16 bits fails from 2^15 states on, in two ways.
+    #[test]
+    fn boards_of_all_numbers_of_states_are_walked() {
+        for states in [32_767, 32_768, 65_535, 65_536] {
+            for board in boards(2, 2, Rule::Plus, states, 2) {
+                let Answer::Solvable(space) = solve(&board).unwrap() else { panic!("it was made by presses") };
+                for rule in [PlayRule::LitOnly, PlayRule::LitFirst] {
+                    let budget = Budget::unlimited().with_time(std::time::Duration::from_millis(100));
+                    if let Some(cells) = walk(&board, rule, &[space.presses().clone()], &budget) {
+                        assert!(replay(&board, rule, &cells).is_ok_and(|end| end.is_solved()), "{board}");
+                    }
+                }
+            }
+        }
+    }
 
     fn boards(width: usize, height: usize, rule: Rule, states: u64, count: usize) -> Vec<Board> {
         let shape = Shape::grid(Size::new(width, height).unwrap(), Edges::Flat);
