@@ -124,6 +124,14 @@ impl Output {
         }
     }
 
+    /// The file that is replaced when the verb succeeds.
+    pub fn replaced_file(&self) -> Option<&Path> {
+        match &self.sink {
+            Sink::File(file) => Some(file.path()),
+            _ => None,
+        }
+    }
+
     /// Drops the results so far and all later ones. The file that was to be replaced stays
     /// unchanged.
     pub fn discard(&mut self) {

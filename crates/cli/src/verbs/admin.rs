@@ -17,10 +17,13 @@ use jiff::Timestamp;
 use serde::Serialize;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read as _, Write};
 use std::path::Path;
 
 /// The actor in the log.
+/// The first bytes of every backup.
+const BACKUP_HEAD: &[u8] = b"{\"format\":\"douse backup ";
+
 const ACTOR: &str = "command line";
 
 #[derive(Debug, clap::Args)]
@@ -153,6 +156,18 @@ async fn migrate(place: &DatabaseLocation, output: &mut Output) -> anyhow::Resul
     Ok(Status::Yes)
 }
 
+/// Refuses to write a backup over a file that is none, such as the database itself.
+fn refuse_to_replace(file: &Path) -> anyhow::Result<()> {
+    let Ok(open) = File::open(file) else { return Ok(()) };
+    let mut head = Vec::new();
+    open.take(BACKUP_HEAD.len() as u64).read_to_end(&mut head)?;
+    if head.is_empty() || head == BACKUP_HEAD {
+        return Ok(());
+    }
+    let failure = Failure::new(format!("'{}' is not a backup, so a backup does not replace it", file.display()));
+    Err(failure.advise("choose the name of a new file").into())
+}
+
 impl Verb {
     /// Opens the database. Verbs that only read cannot change it, and only `migrate` changes its
     /// version.
@@ -234,6 +249,9 @@ impl Verb {
                 return Err(failure.advise("leave --json out").into());
             }
             Self::Backup { with_secret } => {
+                if let Some(file) = output.replaced_file() {
+                    refuse_to_replace(file)?;
+                }
                 output.make_private()?;
                 let secret = if *with_secret { BackupSecret::Include } else { BackupSecret::Omit };
                 let rows = store.backup(output, secret).await.map_err(|error| Failure::new(error.to_string()))?;

@@ -97,6 +97,8 @@ fn a_service_is_run_looked_after_and_moved() {
     assert!(served.ask(&format!("GET /api/v1/classes/{code}"), "").starts_with("HTTP/1.1 404"));
     assert_eq!(admin(&file, &["backup", "-o", &path("all.backup")]).status, 0);
     assert_eq!(admin(&file, &["backup", "--with-secret", "-o", &path("secret.backup")]).status, 0);
+    let refused = admin(&file, &["backup", "-o", &file]);
+    assert!(refused.status == 2 && refused.stderr.contains("is not a backup"), "{refused:?}");
     assert_eq!(served.end(), Some(0));
     let read = |name: &str| std::fs::read_to_string(path(name)).expect("a file");
     let secret = read("service.db.secret");

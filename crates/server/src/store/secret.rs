@@ -127,6 +127,13 @@ impl Store {
                 matches!(self.pools, Pools::Sqlite { .. }).then(|| file.clone())
             }
         };
+        // A name that was mistyped must not delete another file.
+        if let (Some(file), SecretLocation::Named(_)) = (&file, &self.secret)
+            && let Some(text) = in_file(file)?
+            && (text.len() < MIN_SECRET || text.contains(char::is_whitespace))
+        {
+            return Err(StoreError::ShortSecret { file: file.clone(), found: text.len() });
+        }
         write!(self, tx => {
             for name in [NAME, FINGERPRINT] {
                 sqlx::query("DELETE FROM settings WHERE name = $1").bind(name).execute(&mut *tx).await?;
