@@ -267,6 +267,19 @@ fn different_letters(text: &str) -> usize {
     letters.len()
 }
 
+/// The maximum size of certificates and saved searches; those of records have some kilobytes.
+const MAX_PROOF_BYTES: u64 = 64 << 20;
+
+/// Reads a certificate or a saved search.
+pub fn read_proof(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(MAX_PROOF_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_PROOF_BYTES {
+        return Err(io::Error::other(format!("it has more than {MAX_PROOF_BYTES} bytes")));
+    }
+    Ok(bytes)
+}
+
 /// Reads to the end, up to the limits on text and packed pictures.
 fn read_bounded(mut from: impl Read, name: &str) -> anyhow::Result<Vec<u8>> {
     let fail = |error: &io::Error| Failure::file("cannot read", Path::new(name), error);

@@ -2,7 +2,7 @@
 
 use crate::args::{EffortArgs, ReadingArgs};
 use crate::failure::Failure;
-use crate::input::Position;
+use crate::input::{self, Position};
 use crate::json::{self, BoardJson};
 use crate::output::Output;
 use crate::picture::{self, Picture};
@@ -101,7 +101,8 @@ fn check_certificate(args: &Args, output: &mut Output) -> anyhow::Result<Status>
         let failure = Failure::new(format!("a certificate is for one board, but the input has {}", boards.len()));
         return Err(failure.advise("check them one by one").into());
     };
-    let text = std::fs::read_to_string(path).map_err(|error| Failure::file("cannot read", path, &error))?;
+    let bytes = input::read_proof(path).map_err(|error| Failure::file("cannot read", path, &error))?;
+    let text = String::from_utf8_lossy(&bytes);
     let spinner = Spinner::start(output.progress_mode());
     let budget = args.effort.budget()?;
     let checked = match &solve(board)? {

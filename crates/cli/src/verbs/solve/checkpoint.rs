@@ -1,6 +1,7 @@
 //! `douse solve --min --checkpoint`: a search that can be continued.
 
 use crate::failure::Failure;
+use crate::input;
 use crate::replacement;
 use douse::shortest::{Budget, Checkpoint, Event, Lengths, Progress, Shortest};
 use douse::space::SolutionSpace;
@@ -14,7 +15,7 @@ pub fn shortest(path: &Path, space: &SolutionSpace, budget: &Budget<'_>) -> anyh
         let failure = Failure::new(format!("'{}' is not a search that can be continued: {error}", path.display()));
         failure.advise("remove the file to start anew, or name another one, which is created")
     };
-    let checkpoint: Option<Checkpoint> = match std::fs::read(path) {
+    let checkpoint: Option<Checkpoint> = match input::read_proof(path) {
         Ok(bytes) => Some(String::from_utf8_lossy(&bytes).parse().map_err(|error| refused(&error))?),
         Err(error) if error.kind() == ErrorKind::NotFound => None,
         Err(error) => return Err(Failure::file("cannot read", path, &error).into()),
