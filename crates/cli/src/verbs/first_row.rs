@@ -20,9 +20,9 @@ use std::io::Write;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Prints the first row of presses that solves the board with all lights on, or one that repeats a tile, as 0 and 1. All \
-other rows follow from it: press below every light that is still on. The board itself is never made, so it may \
-have a million columns and rows.
+Prints the first row of presses that solves the board with all lights on, or one that repeats a tile, as digits. On a \
+flat board with the plus rule and two states all other rows follow from it: press below every light that is still on. \
+The board itself is never made, so it may have a million columns and rows.
 
 Examples:
     douse first-row 5
