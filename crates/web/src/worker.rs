@@ -7,19 +7,62 @@
 
 use crate::jobs;
 use crate::jobs::{Failure, Job};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::DedicatedWorkerGlobalScope;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 /// A message of a worker about its job.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Message<A> {
     Progress(Progress),
     Done(Result<A, Failure>),
+}
+
+/// A message is a word and its content. Derived code for all of it, for each type of answer, would
+/// take kilobytes of the first load.
+impl<A> Message<A> {
+    pub fn to_text(&self) -> Option<String>
+    where
+        A: Serialize,
+    {
+        Some(match self {
+            Self::Progress(progress) => "progress ".to_owned() + &serde_json::to_string(progress).ok()?,
+            Self::Done(Ok(answer)) => "done ".to_owned() + &serde_json::to_string(answer).ok()?,
+            Self::Done(Err(failure)) => "failed ".to_owned() + failure.name(),
+        })
+    }
+
+    pub fn from_text(text: &str) -> Option<Self>
+    where
+        A: DeserializeOwned,
+    {
+        Some(match content_of(text)? {
+            Content::Answer(json) => Self::Done(Ok(serde_json::from_str(json).ok()?)),
+            Content::Failure(failure) => Self::Done(Err(failure)),
+            Content::Progress(progress) => Self::Progress(progress),
+        })
+    }
+}
+
+/// A message whose answer is not read yet.
+enum Content<'a> {
+    Progress(Progress),
+    Answer(&'a str),
+    Failure(Failure),
+}
+
+#[inline(never)]
+fn content_of(text: &str) -> Option<Content<'_>> {
+    let (word, content) = text.split_once(' ')?;
+    Some(match word {
+        "progress" => Content::Progress(serde_json::from_str(content).ok()?),
+        "done" => Content::Answer(content),
+        _ => Content::Failure(content.parse().ok()?),
+    })
 }
 
 /// The message of a worker that has started and can take a job.
@@ -75,7 +118,7 @@ impl Drop for Running {
 /// worker, or the job cannot be written.
 pub fn run<J: Job>(job: &J, hear: impl Fn(Message<J::Answer>) + 'static) -> Option<Running> {
     let hear = move |text: &str| {
-        if let Ok(message) = serde_json::from_str(text) {
+        if let Some(message) = Message::from_text(text) {
             hear(message);
         }
     };
@@ -84,7 +127,7 @@ pub fn run<J: Job>(job: &J, hear: impl Fn(Message<J::Answer>) + 'static) -> Opti
 
 /// The message to a worker with a job.
 pub fn message_of<J: Job>(job: &J) -> Option<String> {
-    serde_json::to_string(&BTreeMap::from([(J::NAME, job)])).ok()
+    Some(["{\"", J::NAME, "\":", &serde_json::to_string(job).ok()?, "}"].concat())
 }
 
 /// Sends a job to the idle worker or to a new one; `hear` receives the messages about it.
@@ -145,7 +188,7 @@ pub fn warm_up() {
 pub fn serve(scope: &DedicatedWorkerGlobalScope) {
     let heard = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
         let Some(job) = event.data().as_string() else { return };
-        let report = |progress| send(serde_json::to_string(&Message::<()>::Progress(progress)).ok());
+        let report = |progress| send(Message::<()>::Progress(progress).to_text());
         send(jobs::answer(&job, &report));
     });
     scope.set_onmessage(Some(heard.as_ref().unchecked_ref()));

@@ -120,11 +120,27 @@ pub fn smaller(wasm: Vec<u8>, wasm_opt: Option<&Path>, scratch: &Path) -> Result
     Ok(std::fs::read(&to)?)
 }
 
+/// Removes comments that fill lines, and indentation, which are a tenth of a script.
+fn compact(script: &str) -> String {
+    let mut in_comment = false;
+    let mut compact = String::with_capacity(script.len());
+    for line in script.lines().map(str::trim_start) {
+        in_comment |= line.starts_with("/*");
+        if !in_comment && !line.is_empty() && !line.starts_with("//") {
+            compact.push_str(line);
+            compact.push('\n');
+        }
+        in_comment &= !line.trim_end().ends_with("*/");
+    }
+    compact
+}
+
 /// The script with last lines that start the program, in the page and in its worker. A browser that
 /// does not know all instructions refuses the program; the page then says so.
 fn starting(script: &str, wasm: &str) -> String {
+    let script = compact(script);
     format!(
-        "{script}\n__wbg_init({{ module_or_path: new URL('./{wasm}', import.meta.url) }}).catch((error) => {{\n\
+        "{script}__wbg_init({{ module_or_path: new URL('./{wasm}', import.meta.url) }}).catch((error) => {{\n\
          const note = globalThis.document?.getElementById('too-old');\n\
          if (note && error instanceof WebAssembly.CompileError) {{ note.hidden = false; document.getElementById('loading')?.remove(); }}\n\
          throw error;\n}});\n"
@@ -134,6 +150,12 @@ fn starting(script: &str, wasm: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn comments_and_indentation_are_removed() {
+        let script = "/**\n * What it does.\n */\nexport function a() {\n    // Why.\n    return 'x'; // stays\n\n}\n/* one line */\nb();";
+        assert_eq!(compact(script), "export function a() {\nreturn 'x'; // stays\n}\nb();\n");
+    }
 
     #[test]
     fn two_scripts_that_import_each_other_become_one() {

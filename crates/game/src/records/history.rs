@@ -39,6 +39,11 @@ pub struct FinishedGame {
 }
 
 impl GameResult {
+    pub(super) fn of(win: &Win) -> Self {
+        let score = win.score;
+        Self { moves: score.moves, par: win.par, hints: score.hints, time: score.time.as_millis() as u64 }
+    }
+
     /// The stars, if par is known.
     #[must_use]
     pub fn stars(&self) -> Option<u8> {
@@ -77,10 +82,7 @@ impl FinishedGame {
                 rule.push_str(word);
             }
         }
-        let score = win.score;
-        let time = score.time.as_millis() as u64;
-        let result = GameResult { moves: score.moves, par: win.par, hints: score.hints, time };
-        Self { key: win.key.clone(), size, rule, result }
+        Self { key: win.key.clone(), size, rule, result: GameResult::of(win) }
     }
 }
 

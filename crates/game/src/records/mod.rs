@@ -50,8 +50,9 @@ pub use totals::Totals;
 
 use crate::challenge::Challenge;
 use crate::daily::Date;
+use crate::game::Game;
 use crate::score::Best;
-use crate::session::Session;
+use crate::session::{Session, Win};
 use crate::submission::Submission;
 use douse::text::WriteError;
 use serde::Serialize;
@@ -161,6 +162,15 @@ pub trait Records {
     /// nothing happens. Also records that the solution of a daily board was shown. Returns the
     /// score to send to a service, if others play the board too, and whether everything was stored.
     fn finish(&self, session: &mut Session, today: Date) -> (Option<Submission>, Result<(), Self::Error>) {
+        let (win, saved) = self.count(session, today);
+        let Some(win) = win else { return (None, saved) };
+        let saved = saved.and_then(|()| self.add_to_history(session.game(), &win));
+        (win.submission, saved)
+    }
+
+    /// Does what [`Records::finish`] does except for the history, to which the win has to be
+    /// [added](Records::add_to_history): a program that is loaded in parts needs less for this.
+    fn count(&self, session: &mut Session, today: Date) -> (Option<Win>, Result<(), Self::Error>) {
         if let Some(key) = session.take_shown() {
             return (None, self.set_best(&key, Best::SHOWN));
         }
@@ -170,21 +180,25 @@ pub trait Records {
             Err(error) => return (None, Err(error)),
         };
         let Some(win) = session.count(before) else { return (None, Ok(())) };
-        let game = FinishedGame::new(session.game(), &win);
+        let result = GameResult::of(&win);
         let add = || {
             self.set_best(&key, win.best)?;
-            self.set(Entry::Totals, &self.totals()?.with(game.result))?;
+            self.set(Entry::Totals, &self.totals()?.with(result))?;
             if let Some((date, kind)) = session.game().origin().challenge().and_then(Challenge::daily)
                 && date == today
             {
-                self.set(Entry::Days, &self.days()?.with(date, kind, game.result))?;
+                self.set(Entry::Days, &self.days()?.with(date, kind, result))?;
             }
-            // Entries of a later release stay as they are.
-            let history: Vec<Value> = self.get(Entry::History)?;
-            self.set(Entry::History, &history::add(history, &game))
+            Ok(())
         };
         let saved = add();
-        (win.submission, saved)
+        (Some(win), saved)
+    }
+
+    /// Adds a win to the history. Entries of a later release stay as they are.
+    fn add_to_history(&self, game: &Game, win: &Win) -> Result<(), Self::Error> {
+        let history: Vec<Value> = self.get(Entry::History)?;
+        self.set(Entry::History, &history::add(history, &FinishedGame::new(game, win)))
     }
 
     /// Whether the score of a session is listed among those with hints. Of a daily board the first

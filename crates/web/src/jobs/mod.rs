@@ -65,8 +65,7 @@ answer_any_of! {
 /// Writes the message with an answer. An answer that cannot be written is a failure: the page waits
 /// for a message.
 fn written<A: Serialize>(answer: Result<A, Failure>) -> Option<String> {
-    let text = serde_json::to_string(&Message::Done(answer));
-    text.or_else(|_| serde_json::to_string(&Message::<()>::Done(Err(Failure::Unfit)))).ok()
+    Message::Done(answer).to_text().or_else(|| Message::<()>::Done(Err(Failure::Unfit)).to_text())
 }
 
 named! {
@@ -118,7 +117,7 @@ mod tests {
     /// The answer to a job that goes to a worker and back as text.
     pub fn computed<J: Job>(job: &J) -> Result<J::Answer, Failure> {
         let answer = answer(&worker::message_of(job).unwrap(), &|_| {}).unwrap();
-        match serde_json::from_str(&answer).unwrap() {
+        match Message::from_text(&answer).unwrap() {
             Message::Done(answer) => answer,
             Message::Progress(_) => panic!("{answer}"),
         }

@@ -91,11 +91,11 @@ impl CurrentGame {
         self.confirmation.set(None);
         self.elapsed.set(self.game_now(Game::elapsed));
         // If the storage is full, the page says so.
-        let submission =
-            self.session.try_update_untracked(|session| BrowserRecords.finish(session, today()).0).flatten();
+        let win = self.session.try_update_untracked(|session| BrowserRecords.count(session, today()).0).flatten();
         self.save();
-        if let Some(submission) = submission {
-            chunk::with(move |chunk| (chunk.play.submit)(submission));
+        if let Some(win) = win {
+            let game = self.game_now(Game::clone);
+            chunk::with(move |chunk| (chunk.play.record_win)(&game, win));
         }
         if self.session.with_untracked(|session| session.report().is_some()) {
             self.first_visit.set(false);

@@ -29,6 +29,7 @@ use crate::parts::board_view::GraphView;
 use crate::parts::board_view::{BoardView, Scene};
 use crate::parts::note::Note;
 use crate::parts::sound::SoundEvent;
+use crate::records::BrowserRecords;
 use crate::routes::{Route, address_of_game};
 use crate::session::say_with;
 use crate::titles;
@@ -39,7 +40,8 @@ use douse_game::challenge::Challenge;
 use douse_game::game::Game;
 use douse_game::hint::Advice;
 use douse_game::par::Par;
-use douse_game::submission::Submission;
+use douse_game::records::Records;
+use douse_game::session::Win;
 use leptos::prelude::*;
 
 /// The page "Play".
@@ -154,7 +156,8 @@ pub struct ChunkOfPlay {
     pub level_par: fn(&Game) -> Option<Par>,
     /// Requests a ticket at the start of a game.
     pub request_ticket: fn(&Challenge),
-    pub submit: fn(Submission),
+    /// Adds a won game to the history, and sends its score.
+    pub record_win: fn(&Game, Win),
     pub find_par: fn(&FindPar) -> Result<Par, Failure>,
     pub advise: fn(&Advise) -> Result<Advice, Failure>,
     pub start_game: fn(&StartGame) -> Result<StartedGame, Failure>,
@@ -174,7 +177,11 @@ pub fn chunk() -> ChunkOfPlay {
         signal: crate::parts::sound::signal,
         level_par: tasks::level_par,
         request_ticket: crate::service::request_ticket,
-        submit: crate::service::submit,
+        record_win: |game, win| {
+            // If the storage is full, the page says so.
+            let _ = BrowserRecords.add_to_history(game, &win);
+            win.submission.into_iter().for_each(crate::service::submit);
+        },
         find_par: |job| job.compute(&|_| {}),
         advise: |job| job.compute(&|_| {}),
         start_game: |job| job.compute(&|_| {}),

@@ -21,7 +21,7 @@ pub fn toggle(current_game: CurrentGame) {
     tasks::find_advice(current_game, |current_game, advice| {
         current_game.session.update(|session| {
             session.show_solution(advice.rest, now());
-            let _ = BrowserRecords.finish(session, today());
+            let _ = BrowserRecords.count(session, today());
         });
         current_game.show_note(Note::of("showing-solution"));
         wait(current_game);
